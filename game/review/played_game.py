@@ -1,4 +1,8 @@
-"""A finished game as a review takes it: every position, who decided there, and what each seat knew."""
+"""A finished game as a review takes it: every position, who decided there, and what each seat knew.
+
+Not every saved game can be reviewed: it must have been played to its end by today's rules, and bots must know how to
+judge it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,35 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, Self
 
+from game.bots.evaluations import evaluation_of, points_now
 from game.engine import CHANCE, GameError, Head, Line, Referee, Rules, View
 from game.engine.journal import levels_after
 from game.engine.referee import ROUND_BEGAN, TURNS, Step
 from game.store.journals import LoadedGame
+from game.store.saves import OLDER
 
 from .report import Review
+
+
+def why_no_review(loaded: LoadedGame) -> GameError | None:
+    """Gives the reason why this game cannot be reviewed; None where it can."""
+    rules = loaded.rules
+    if loaded.head.guide:
+        return GameError("no-review-lesson")
+    if loaded.is_older or (loaded.damage and loaded.damage.code == OLDER):
+        return GameError("no-review-older")
+    if loaded.damage:
+        return GameError("no-review-damaged")
+    if not loaded.complete:
+        return GameError("no-review-unfinished")
+    if not loaded.referee.has_decisions:
+        return GameError("no-review-short")
+    return None if can_be_judged(rules) else GameError("no-review-unknown")
+
+
+def can_be_judged(rules: Rules[Any, Any]) -> bool:
+    """Whether bots know more of a position than the points that are already won."""
+    return rules.seats > 1 and evaluation_of(rules.game).worths is not points_now
 
 
 class PlayedGame:

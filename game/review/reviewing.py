@@ -25,10 +25,9 @@ from game.store.journals import load
 from game.store.statistics import journal_mark, note_review
 
 from .cache import find_review, journal_digest, keep_review
-from .eligible import why_no_review
 from .ledger import LedgerEntry, entries, sum_up
 from .missed import LookEffort, largest, look_through
-from .played_game import PlayedGame
+from .played_game import PlayedGame, why_no_review
 from .report import CurvePoint, MissedPoints, Review
 from .stretches import PlayedStretch, cut
 from .turn_trials import weigh

@@ -193,7 +193,7 @@ def why_review_is_closed(
     """Why a finished game cannot be looked at again, as far as that is known without reading its save; nothing where it
     can be.
     """
-    from game.review.eligible import can_be_judged
+    from game.review.played_game import can_be_judged
 
     if is_older:
         return stage.say("error.no-review-older")

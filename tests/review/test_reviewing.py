@@ -15,9 +15,8 @@ from game.engine import GameError
 from game.engine.journal import seating
 from game.review import reviewing
 from game.review.cache import is_possible
-from game.review.eligible import why_no_review
 from game.review.missed import LookEffort, StretchFinding
-from game.review.played_game import PlayedGame
+from game.review.played_game import PlayedGame, why_no_review
 from game.review.process import InlineReviewer
 from game.review.report import Review, SeatLedger
 from game.review.reviewing import kept_review, open_game, review_file, review_game
@@ -216,5 +215,5 @@ def test_older_rules_and_missing_lines_have_no_review(path: Path) -> None:
 
 def test_a_game_that_bots_judge_by_its_points_alone_has_no_review(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved_game(path)
-    monkeypatch.setattr("game.review.eligible.evaluation_of", lambda game: Evaluation(points_now))
+    monkeypatch.setattr("game.review.played_game.evaluation_of", lambda game: Evaluation(points_now))
     assert why(path) == "no-review-unknown"

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from game.engine import GameError
 from game.review.cache import find_review, journal_digest
-from game.review.eligible import why_no_review
+from game.review.played_game import why_no_review
 from game.review.process import Reviewer, ReviewState
 from game.review.report import Moment, Review
 from game.store.journals import load
