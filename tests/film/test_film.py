@@ -15,9 +15,9 @@ from game.film.cut import LONGEST, RATE, FilmedGame, FilmOrder
 from game.film.encoding import encode_film
 from game.film.screen import SIZE, Film
 from game.rules import GAMES
-from game.tables.plates import PlatePanel
 from game.widgets import Label
 from game.words.catalogue import Catalogue
+from tests.driver import find_all
 from tests.scenes.shelves import save, two_worlds
 from tests.soaks import soaked_unless
 
@@ -103,7 +103,7 @@ def test_the_board_stands_in_the_middle_or_fills_what_its_plates_leave(tmp_path:
     film = film_of(FilmOrder(save(tmp_path, "evening", game, 240), seconds=SHORT))
     next(film.frames())
     board = next(widget for widget in film.root.top.walk() if widget.name == "board")
-    plates = [widget.rect for widget in film.root.top.walk() if isinstance(widget, PlatePanel)]
+    plates = [widget.rect for widget in find_all(film, "PlatePanel")]
     assert plates
     if any(plate.right <= board.rect.left for plate in plates):
         assert abs(board.rect.centerx - SIZE[0] // 2) <= 1

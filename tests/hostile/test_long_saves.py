@@ -20,7 +20,7 @@ from game.engine.journal import UNDO, seal_line, seating
 from game.files.resources import user_saves
 from game.match.player import head_of
 from game.scenes import LoadScene, MenuScene, Pop, Push, ReplayScene, TableScene, open_load, open_menu
-from game.scenes.background import WaitingScene
+from tests.driver import is_a
 from tests.match.playing import MIXES, players_of, rules_of
 from tests.scenes.driving import Open, press
 from tests.scenes.frames import frame, timed
@@ -78,12 +78,12 @@ def test_nothing_waits_for_a_save_of_300_000_lines(open_app: Open, more: Callabl
         "the pictures of the menu come one by one"
     )
     press(app, pygame.K_RETURN)
-    assert frames_until(app, lambda: isinstance(app.stack.top, WaitingScene)) < _LONGEST
+    assert frames_until(app, lambda: is_a(app.stack.top, "WaitingScene")) < _LONGEST
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is menu
     assert frames_until(app, lambda: menu.waiting is not None and not menu.search) < _LONGEST
     press(app, pygame.K_RETURN)
-    assert frames_until(app, lambda: not isinstance(app.stack.top, MenuScene | WaitingScene)) < _SET
+    assert frames_until(app, lambda: not is_a(app.stack.top, "MenuScene", "WaitingScene")) < _SET
     table = next(scene for scene in app.stack.scenes if isinstance(scene, TableScene))
     assert max(frame(app) for _ in range(60)) < _LONGEST
     assert len(table.match.log) < 1000

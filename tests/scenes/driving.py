@@ -4,38 +4,58 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar, overload
 
 import pygame
 
 from game.app.loop import App
 from game.scenes import Scene, TableScene
 from game.scenes.background import THREAD
-from game.scenes.table.guide import Guide
 from game.widgets import Label, Widget
+from tests.driver import is_a
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
 """Windows and text sizes everything has to fit into."""
 _LONG = 2.0  # seconds for which every moment is seen
 
 S = TypeVar("S", bound=Scene)
-G = TypeVar("G", bound=Guide)
+G = TypeVar("G")
 Open = Callable[..., App]
 
 
-def top(app: App, kind: type[S]) -> S:
+@overload
+def top(app: App, kind: type[S]) -> S: ...
+
+
+@overload
+def top(app: App, kind: str) -> Any: ...
+
+
+def top(app: App, kind: type[S] | str) -> Any:
     """The scene on top, which has to be of this kind, as it is now."""
     scene = app.stack.top
-    assert isinstance(scene, kind)
+    assert _is_of(scene, kind), f"{type(scene).__name__} is on top"
     scene.refresh_layout()
     return scene
 
 
-def guide_of(app: App, kind: type[G]) -> G:
+@overload
+def guide_of(app: App, kind: type[G]) -> G: ...
+
+
+@overload
+def guide_of(app: App, kind: str) -> Any: ...
+
+
+def guide_of(app: App, kind: type[G] | str) -> Any:
     """The guide beside the table on top, which has to be of this kind."""
     guide = top(app, TableScene).guide
-    assert isinstance(guide, kind)
+    assert _is_of(guide, kind), f"{type(guide).__name__} guides"
     return guide
+
+
+def _is_of(thing: object, kind: type | str) -> bool:
+    return is_a(thing, kind) if isinstance(kind, str) else isinstance(thing, kind)
 
 
 def find_widget(app: App, name: str) -> Widget:

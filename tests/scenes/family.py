@@ -18,7 +18,7 @@ from game.match import Sharing
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, ScoringScene
 from game.tables import DrawnTable, Thing
-from game.tables.atlandice import AtlandiceTable
+from tests.driver import is_a
 
 from .evening import Evening, rules_for, sit_down
 
@@ -83,7 +83,7 @@ class Family:
     def _is_held(self) -> bool:
         """Whether an award or an inventory waits until somebody goes on."""
         table = self.evening.scene.table
-        return isinstance(table, AtlandiceTable) and table.ceremonies.is_held
+        return is_a(table, "AtlandiceTable") and table.ceremonies.is_held
 
     @property
     def _is_busy(self) -> bool:

@@ -6,9 +6,8 @@ from typing import Any
 
 from game.app.loop import App
 from game.scenes import MenuScene, Scene, Stage
-from game.scenes.background import WaitingScene
-from game.scenes.menu_art import GameCard
 from game.widgets import Button, Label, Widget
+from tests.driver import is_a
 
 from .driving import find_widget, top
 
@@ -36,7 +35,7 @@ def whole(app: App) -> MenuScene:
 
 def await_opened(app: App) -> None:
     """As soon as the game that is continued has been read."""
-    while (isinstance(app.stack.top, MenuScene) and app.stack.top.opening) or isinstance(app.stack.top, WaitingScene):
+    while (isinstance(app.stack.top, MenuScene) and app.stack.top.opening) or is_a(app.stack.top, "WaitingScene"):
         app.turn([], 0.01)
 
 
@@ -53,7 +52,7 @@ def gold(menu: MenuScene) -> list[str]:
 
 
 def _is_gold(thing: Widget) -> bool:
-    return thing.is_gold if isinstance(thing, GameCard) else isinstance(thing, Button) and thing.kind == "gold"
+    return thing.is_gold if is_a(thing, "GameCard") else isinstance(thing, Button) and thing.kind == "gold"
 
 
 def on_continue(app: App) -> tuple[str, bool]:

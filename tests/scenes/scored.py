@@ -18,9 +18,9 @@ from game.match import Player
 from game.match.player import head_of
 from game.match.saved_games import FinishedGame
 from game.scenes import Scene, ScoringScene, Stage
-from game.scenes.scoring.ladder import Total
 from game.store import begin
 from tests.conformance.tables import Table
+from tests.driver import find_all
 from tests.story.games import finish_game as played
 from tests.story.games import history_of
 
@@ -107,7 +107,7 @@ def scene(app: App) -> ScoringScene:
 
 def totals(app: App) -> dict[int, str]:
     """The numbers in the rows, by seat."""
-    return {widget.seat: widget.text for widget in scene(app).root.top.walk() if isinstance(widget, Total)}
+    return {widget.seat: widget.text for widget in find_all(scene(app), "Total")}
 
 
 def wait(app: App, seconds: float) -> None:

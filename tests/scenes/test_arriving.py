@@ -13,10 +13,8 @@ from game.engine import Event
 from game.match import Match
 from game.rules.survive import events as e
 from game.tables import LogRow, Table
-from game.tables.atlandice import AtlandiceTable
-from game.tables.atlantis import AtlantisTable
-from game.tables.atlantis.shelf import CardWidget, PurseTile
 from game.widgets import Label, Widget
+from tests.driver import find_all, is_a
 from tests.match.playing import a_step
 
 from .evening import Evening, rules_for, sit_down
@@ -154,7 +152,7 @@ def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(
 
 
 def is_held(table: Table) -> bool:
-    return isinstance(table, AtlandiceTable) and table.ceremonies.is_held
+    return is_a(table, "AtlandiceTable") and table.ceremonies.is_held
 
 
 def test_a_purse_and_a_hand_hold_a_thing_when_it_arrives(tmp_path: Path) -> None:
@@ -162,14 +160,14 @@ def test_a_purse_and_a_hand_hold_a_thing_when_it_arrives(tmp_path: Path) -> None
     match, random = sit_down(tmp_path, rules_for("atlantis", 2), bots={1: "random"}), Random(3)
     evening = Evening.of(match, moves=True)
     table = evening.scene.table
-    assert isinstance(table, AtlantisTable)
+    assert is_a(table, "AtlantisTable")
 
     def shown() -> tuple[Counter[int], Counter[int | None], int]:
         evening.scene.surroundings.offers_changed()
         evening.scene.refresh_layout()
         parts = list(evening.scene.root.top.walk())
-        tiles = Counter(one.code for one in parts if isinstance(one, PurseTile))
-        return tiles, Counter(one.kind for one in parts if isinstance(one, CardWidget)), table.panels.counts()["purse"]
+        tiles = Counter(one.code for one in find_all(parts, "PurseTile"))
+        return tiles, Counter(one.kind for one in find_all(parts, "CardWidget")), table.panels.counts()["purse"]
 
     came: Counter[str] = Counter()
     for _ in range(90):

@@ -18,8 +18,8 @@ from game.rules.survive.actions import Repel
 from game.scenes import TableScene
 from game.tables import DrawnTable
 from game.tables.atlantis.layout import pawn, place_thing
-from game.tables.survive.table import SurviveTable
 from game.widgets import Widget
+from tests.driver import is_a
 from tests.match.playing import a_step
 
 from .driving import SIZES
@@ -153,7 +153,7 @@ def test_a_tile_that_is_clicked_in_a_pause_is_not_laid_out(tmp_path: Path) -> No
         evening = Evening.of(match)
         evening.pass_time()
         scene, table = evening.scene, evening.scene.table
-        assert isinstance(table, SurviveTable)
+        assert is_a(table, "SurviveTable")
         before = scene.visibility.choices()
         evening.key(pygame.K_p)
         evening.key_down(pygame.K_e)

@@ -15,12 +15,10 @@ import pytest
 from game.bots import personalities
 from game.match import Match, Player, SavedGames
 from game.scenes import CurtainScene, LessonGuide, LoadScene, ReplayScene, ScoringScene, Stage, open_lesson, open_pause
-from game.scenes.curtain import LargeMark
 from game.scenes.faces import Faces
 from game.store import Person, put_person
-from game.tables.plates import FeelingPlate
-from game.tables.stepper import StepperBar
 from game.widgets import Label, Picture, SeatPortrait, Widget
+from tests.driver import find_all, find_one
 
 from ..conformance.tables import Table
 from ..match.playing import a_step
@@ -44,7 +42,7 @@ def art_in(top: Widget) -> list[str]:
 
 
 def plates(evening: Evening) -> dict[int, Widget]:
-    return {widget.seat: widget for widget in evening.top.root.top.walk() if isinstance(widget, FeelingPlate)}
+    return {widget.seat: widget for widget in find_all(evening.top, "FeelingPlate")}
 
 
 def facts(plate: Widget) -> list[str]:
@@ -87,7 +85,7 @@ def test_a_known_person_has_a_face_on_the_plate_and_where_the_turn_is_told(game:
             seat: [TURTLE] if seat == match.actor else [] for seat in range(4)
         }
         assert {seat: facts(plate) for seat, plate in plates(evening).items()} == told
-        assert [bar.face for bar in evening.top.root.top.walk() if isinstance(bar, StepperBar)] == [TURTLE]
+        assert [bar.face for bar in find_all(evening.top, "StepperBar")] == [TURTLE]
         pause = Evening(lambda stage: open_pause(stage, match))
         assert [one.face for one in pause.top.root.top.walk() if isinstance(one, SeatPortrait)].count(TURTLE) == 1
         for scene in (*evening.stack.scenes, *plain.stack.scenes):
@@ -111,7 +109,7 @@ def test_the_curtain_shows_the_face_with_the_mark_at_its_foot(tmp_path: Path) ->
             evening = Evening.of(match)
             evening.pass_time()
             assert isinstance(evening.top, CurtainScene)
-            sign = next(widget for widget in evening.top.root.top.walk() if isinstance(widget, LargeMark))
+            sign = find_one(evening.top, "LargeMark")
             assert bool(sign.face) == (name != "Nobody here")
             pictures.append(evening.picture())
         assert pictures[0] != pictures[1]

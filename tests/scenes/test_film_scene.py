@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pygame
 import pytest
@@ -14,7 +15,6 @@ from game.engine import GameError
 from game.files.resources import user_folder
 from game.film.cut import FilmOrder
 from game.scenes import ReplayScene, ScoringScene, routes
-from game.scenes.film import FilmScene
 from game.store.long_work import Progress
 from tests.disks import no_space
 
@@ -38,14 +38,14 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> list[FilmOrder]:
     return found
 
 
-def open_film(open_app: Open, tmp_path: Path, *size: int) -> tuple[App, FilmScene]:
+def open_film(open_app: Open, tmp_path: Path, *size: int) -> tuple[App, Any]:
     """From a replay at its twentieth step."""
     path = save(tmp_path, "evening", "survive", 120)
     app = open_app(lambda stage: ReplayScene(stage, path), *size)
     rest(app)
     top(app, ReplayScene).go(20)
     press(app, pygame.K_f)
-    return app, top(app, FilmScene)
+    return app, top(app, "FilmScene")
 
 
 def test_from_here_to_here_by_keys(open_app: Open, tmp_path: Path, orders: list[FilmOrder]) -> None:
@@ -79,12 +79,12 @@ def test_from_the_scoring_the_whole_game_is_filmed(open_app: Open, orders: list[
     game = finish_game(SURVIVE)
     app = open_app(scoring(game, speed="instant"))
     click(app, find_widget(app, "film"))
-    top(app, FilmScene).root.focus("kind")
+    top(app, "FilmScene").root.focus("kind")
     press(app, pygame.K_RIGHT)
     click(app, find_widget(app, "make"))
     wait_for(app)
     assert orders == [FilmOrder(game.path, is_gif=True, is_lit=app.stage.settings.light)]
-    assert top(app, FilmScene).path == user_folder("films") / "Our evening.gif"
+    assert top(app, "FilmScene").path == user_folder("films") / "Our evening.gif"
     press(app, pygame.K_ESCAPE)
     assert top(app, ScoringScene)
 
@@ -145,7 +145,7 @@ def test_it_is_called_off_by_escape(open_app: Open, tmp_path: Path, monkeypatch:
     press(app, pygame.K_ESCAPE)
     assert ended.wait(10)
     assert not sheet.is_making
-    assert top(app, FilmScene) is sheet
+    assert top(app, "FilmScene") is sheet
     assert list(user_folder("films").iterdir()) == []
     press(app, pygame.K_ESCAPE)
     assert top(app, ReplayScene)
@@ -174,6 +174,6 @@ def test_a_film_whose_name_is_no_text(open_app: Open, tmp_path: Path, orders: li
     press(app, pygame.K_f)
     click(app, find_widget(app, "make"))
     wait_for(app)
-    assert top(app, FilmScene).path == user_folder("films") / f"{name}.webp"
+    assert top(app, "FilmScene").path == user_folder("films") / f"{name}.webp"
     press(app, pygame.K_c)
     assert app.stage.toasts.texts[-1].endswith("evening \N{REPLACEMENT CHARACTER}.webp")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -14,9 +15,8 @@ from game.match import Match, Sharing
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, TableScene
 from game.tables import DrawnTable, GameScreen
-from game.tables.since import SinceStrip
-from game.tables.stepper import StepperBar
 from game.widgets import Scroll
+from tests.driver import find_all, find_one
 from tests.match.playing import a_step
 
 from .evening import Evening, rules_for, sit_down
@@ -104,9 +104,9 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
         assert "turn" in evening.sounds.heard
 
 
-def _strip(evening: Evening) -> SinceStrip | None:
+def _strip(evening: Evening) -> Any:
     evening.scene.refresh_layout()
-    return next((widget for widget in evening.scene.root.top.walk() if isinstance(widget, SinceStrip)), None)
+    return next((widget for widget in find_all(evening.scene, "SinceStrip")), None)
 
 
 def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_i
             if not isinstance(evening.top, TableScene):
                 evening.key(pygame.K_SPACE)
                 continue
-            stepper = next(widget for widget in scene.root.top.walk() if isinstance(widget, StepperBar))
+            stepper = find_one(scene, "StepperBar")
             is_early = match.actor is not None and match.players[match.actor].name != stepper.player
             early += is_early
             evening.key_down(pygame.K_e)

@@ -27,7 +27,6 @@ from game.scenes import (
     open_table,
 )
 from game.scenes.scoring.keepsakes import note
-from game.scenes.table.lesson import LessonEnd
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables import DrawnTable
@@ -332,7 +331,7 @@ def test_its_end_is_said_and_the_press_that_closes_it_does_nothing_else(open_app
     done, planned = len(guide.match.log), guide.table.selection.plan
     press(app, pygame.K_SPACE)
     wait_for(app)
-    assert top(app, LessonEnd)
+    assert top(app, "LessonEnd")
     assert all(player.name in "".join(words(app)) for player in guide.match.players[1:]), "it says against whom"
     press(app, pygame.K_SPACE, pygame.K_SPACE)
     wait_for(app)

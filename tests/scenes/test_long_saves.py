@@ -17,7 +17,7 @@ from game.scenes.background import THREAD, Dropped, LongJob, WaitingScene
 from game.scenes.unfinished import newest
 from game.store import load, resume
 from game.store.progress import note_deal
-from game.widgets.slider import ProgressLine
+from tests.driver import is_a
 
 from .driving import Open, click, find_widget, press, top, words
 from .menus import whole
@@ -48,8 +48,8 @@ def is_free(path: Path) -> bool:
 
 
 def has_bar(scene: object) -> bool:
-    assert isinstance(scene, MenuScene | LoadScene | ReplayScene | WaitingScene)
-    return any(isinstance(widget, ProgressLine) for widget in scene.root.top.walk())
+    assert is_a(scene, "MenuScene", "LoadScene", "ReplayScene", "WaitingScene")
+    return any(is_a(widget, "ProgressLine") for widget in scene.root.top.walk())
 
 
 def test_a_job_tells_how_far_it_is_and_stops_when_it_is_dropped(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +72,7 @@ def test_continue_shows_how_far_it_is_and_escape_leads_back(
     press(app, pygame.K_RETURN)
     app.pass_time(0.3)
     assert app.stack.top is menu, "what does not take long shows nothing"
-    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
+    turn_until(app, lambda: is_a(app.stack.top, "WaitingScene"), 0.1)
     assert has_bar(app.stack.top)
     assert "Opening “evening”…" in words(app)
     assert any(text.endswith("%") for text in words(app))
@@ -86,9 +86,9 @@ def test_then_it_opens(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPat
     whole(app)
     slow = SlowReading(monkeypatch)
     press(app, pygame.K_RETURN)
-    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
+    turn_until(app, lambda: is_a(app.stack.top, "WaitingScene"), 0.1)
     slow.go_on.set()
-    turn_until(app, lambda: not isinstance(app.stack.top, WaitingScene))
+    turn_until(app, lambda: not is_a(app.stack.top, "WaitingScene"))
     assert top(app, TableScene).match.journal.path == path
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "leave"))
@@ -102,7 +102,7 @@ def test_what_is_wrong_with_it_is_told_and_leads_back(
     menu = whole(app)
     slow = SlowReading(monkeypatch)
     press(app, pygame.K_RETURN)
-    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
+    turn_until(app, lambda: is_a(app.stack.top, "WaitingScene"), 0.1)
     path.write_bytes(path.read_bytes() + b"more\n")
     slow.go_on.set()
     turn_until(app, lambda: app.stack.top is menu)
@@ -185,7 +185,7 @@ def test_a_file_named_at_the_start_opens_from_the_menu(
     monkeypatch.setattr("game.app.loop.SHOW_AFTER", 0.05)
     app = open_app(lambda stage: first_scene(stage, path))
     assert isinstance(app.stack.top, MenuScene)
-    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
+    turn_until(app, lambda: is_a(app.stack.top, "WaitingScene"), 0.1)
     slow.go_on.set()
     turn_until(app, lambda: isinstance(app.stack.top, TableScene))
 
@@ -217,12 +217,12 @@ def test_todays_deal_shows_it_too(open_app: Open, folder: Path, monkeypatch: pyt
     whole(app)
     slow = SlowReading(monkeypatch)
     click(app, find_widget(app, "deal"))
-    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene))
+    turn_until(app, lambda: is_a(app.stack.top, "WaitingScene"))
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, MenuScene)
     wait_for(lambda: is_free(path))
     click(app, find_widget(app, "deal"))
-    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene))
+    turn_until(app, lambda: is_a(app.stack.top, "WaitingScene"))
     slow.go_on.set()
     turn_until(app, lambda: isinstance(app.stack.top, TableScene))
     assert top(app, TableScene).match.journal.path == path

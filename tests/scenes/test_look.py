@@ -22,9 +22,9 @@ from game.scenes import (
     open_rulebook,
     open_table,
 )
-from game.scenes.peek import Numbered
 from game.widgets import Picture
 from game.words.catalogue import Catalogue
+from tests.driver import find_all, is_a
 
 from ..match.playing import a_match, a_step, deal
 from .clipping import find_clipped
@@ -56,7 +56,7 @@ def app(open_app: Open, match: Match) -> App:
 def pieces(app: App) -> list[str]:
     """What lies open."""
     scene = top(app, PeekScene)
-    return [widget.art for widget in scene.root.top.walk() if isinstance(widget, Numbered)]
+    return [widget.art for widget in find_all(scene, "Numbered")]
 
 
 def own_values(match: Match) -> list[str]:
@@ -139,7 +139,7 @@ def test_the_menu_opens_over_a_folded_hand(app: App) -> None:
     below = app.stack.scenes[-2]
     assert isinstance(below, PeekScene)
     assert below.is_folded
-    assert not any(isinstance(widget, Numbered) for widget in below.root.top.walk())
+    assert not any(is_a(widget, "Numbered") for widget in below.root.top.walk())
     press(app, pygame.K_ESCAPE)
     assert pieces(app) == []
 

@@ -13,10 +13,10 @@ from game.learning.lessons import begin_lesson, lesson_of
 from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import MenuScene, OpeningSave, open_menu
-from game.scenes.menu_art import ContinueButton
 from game.scenes.menu_doors import read_news
 from game.scenes.unfinished import newest
 from game.words.catalogue import Catalogue
+from tests.driver import is_a
 from tests.match.playing import NAMES, a_match, steps, until
 
 from .driving import Open, click, find_widget, press, top
@@ -41,7 +41,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     menu = whole(app)
     assert gold(menu) == ["continue"]
     button = find_widget(app, "continue")
-    assert isinstance(button, ContinueButton)
+    assert is_a(button, "ContinueButton")
     assert (f"turn {turn}, {NAMES[to_act]} to move" in button.below) == (turn > 0)
     press(app, pygame.K_RETURN)
     name, resumed = behind(app)
@@ -83,7 +83,7 @@ def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_bei
     app = open_app(open_menu)
     whole(app)
     button = find_widget(app, "continue")
-    assert isinstance(button, ContinueButton)
+    assert is_a(button, "ContinueButton")
     assert button.below == f"Learn to play Survive, step 4 of {len(lesson.file.beats)}"
     press(app, pygame.K_RETURN)
     with behind(app)[1] as resumed:
@@ -102,7 +102,7 @@ def test_a_lesson_that_has_become_a_game_is_continued_as_one(open_app: Open, is_
     app = open_app(open_menu)
     whole(app)
     button = find_widget(app, "continue")
-    assert isinstance(button, ContinueButton)
+    assert is_a(button, "ContinueButton")
     assert button.below.startswith("Atlandice with ")
 
 

@@ -14,8 +14,8 @@ from game.match import Sharing
 from game.rules.atlantis import events as atlantis
 from game.rules.survive import events as survive
 from game.scenes import PeekScene, TableScene
-from game.scenes.peek import Numbered, find_new
-from game.tables.atlantis.shelf import CardWidget
+from game.scenes.peek import find_new
+from tests.driver import find_all, is_a
 from tests.match.playing import a_step
 
 from .evening import Evening, rules_for, sit_down
@@ -67,9 +67,7 @@ def test_face_down_nothing_glows(game: str, tmp_path: Path) -> None:
             evening.scene.table.show_step(step)
             assert not evening.scene.visibility.is_up
             assert new_things(evening) == 0
-            assert not any(
-                isinstance(one, CardWidget) and one.kind is not None for one in evening.scene.root.top.walk()
-            )
+            assert not any(is_a(one, "CardWidget") and one.kind is not None for one in evening.scene.root.top.walk())
     evening.close()
 
 
@@ -91,7 +89,7 @@ def test_the_look_at_what_came_marks_it_among_the_rest(game: str, sharing: Shari
                 if entry.kind == "decision" and entry.actor == seat
             )
             news = [event for events in came[:since] for event in events if isinstance(event, CAME[game])]
-            pieces = [one for one in evening.top.root.top.walk() if isinstance(one, Numbered)]
+            pieces = find_all(evening.top, "Numbered")
             marked = [one for one in pieces if one.mark]
             assert 1 <= len(marked) <= len(news)
             looks, had = looks + 1, had + (len(pieces) > len(marked))

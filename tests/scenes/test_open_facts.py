@@ -23,12 +23,11 @@ from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import FOR_NEUTRAL, WON
 from game.scenes import TableScene
 from game.store import Person, put_person
-from game.tables.atlandice.shelf import DieSeat, StockCell
-from game.tables.atlantis.panels import BridgeSign, TileRow
-from game.tables.plates import FeelingPlate
+from game.tables.atlandice.shelf import StockCell
 from game.tables.stepper import StepperBar
 from game.tables.survive.panels import ExplorerCell
 from game.widgets import Chip, Label, Panel, Picture, Slot, Widget
+from tests.driver import find_all, is_a
 from tests.match.playing import a_step
 from tests.soaks import soaked_unless
 
@@ -187,7 +186,7 @@ def _overlaps(scene: TableScene) -> Iterator[str]:
         "eye",
     }
     names |= {"undo", "hint", "rules", "menu", "open log", "open beside", "open purse", "fold since", "marks region"}
-    parts = [widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate) or widget.name in names]
+    parts = [widget for widget in scene.root.top.walk() if is_a(widget, "FeelingPlate") or widget.name in names]
     for one, other in combinations(parts, 2):
         is_inside = any(widget is other for widget in one.walk()) or any(widget is one for widget in other.walk())
         if one.rect.colliderect(other.rect) and not is_inside:
@@ -200,7 +199,7 @@ def _overlaps(scene: TableScene) -> Iterator[str]:
 def _plates(scene: TableScene) -> dict[int, Widget]:
     """The plates by their seats; of whom nobody plays after all others."""
     walked = list(scene.root.top.walk())
-    found: dict[int, Widget] = {widget.seat: widget for widget in walked if isinstance(widget, FeelingPlate)}
+    found: dict[int, Widget] = {widget.seat: widget for widget in find_all(walked, "FeelingPlate")}
     neutral = [
         widget for widget in walked if isinstance(widget, Slot) and widget.region.name.endswith(" neutral plate")
     ]
@@ -241,13 +240,13 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
             if wanted - texts:
                 yield f"counts {wanted - texts}"
         case "atlantis":
-            tiles = [widget for widget in plate.walk() if isinstance(widget, TileRow)]
+            tiles = find_all(plate, "TileRow")
             purse = table.purses[seat]
             if not any(tile.codes == purse for tile in tiles) and not _counts(plate, "tiles", len(purse)):
                 yield "tiles"
             if not any(str(table.held[seat]) == text.split(" ")[0] for text in texts):
                 yield "cards"
-            if not any(isinstance(widget, BridgeSign) for widget in plate.walk()):
+            if not any(is_a(widget, "BridgeSign") for widget in plate.walk()):
                 yield "bridge"
             pawns = [
                 widget
@@ -263,7 +262,7 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
             ]
             yield from (f"pawn {left}" for left in on_way if not any(text.split(" ")[0] == str(left) for text in texts))
         case "atlandice":
-            cells = [widget.count for widget in plate.walk() if isinstance(widget, StockCell)]
+            cells = [widget.count for widget in find_all(plate, "StockCell")]
             if cells != list(table.stock[5 * seat : 5 * seat + 5]):
                 yield "stock"
             dice = [
@@ -271,7 +270,7 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
                 for widget in plate.walk()
                 if isinstance(widget, Picture) and widget.art.startswith("common/die-")
             ]
-            free = [widget for widget in plate.walk() if isinstance(widget, DieSeat)]
+            free = find_all(plate, "DieSeat")
             is_neutral = constants.has_neutral and seat == constants.neutral
             own = table.taken[(seat - table.first) % constants.seats :: constants.seats]
             taken = [die for die in own if die < FOR_NEUTRAL]
@@ -281,7 +280,7 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
                 yield "dice"
             if len(dice) + len(free) != (constants.seats if is_neutral else constants.each - constants.has_neutral):
                 yield "dice that are to come"
-            if [widget.is_most for widget in plate.walk() if isinstance(widget, StockCell)] != _most(table, seat):
+            if [widget.is_most for widget in find_all(plate, "StockCell")] != _most(table, seat):
                 yield "crowns"
             homes = [constants.home[tile] for tile, fate in enumerate(table.fates) if fate == WON + seat]
             won = Counter(f"atlandice/building-{REGIONS[home]}" for home in homes)
@@ -333,7 +332,7 @@ def test_what_is_asked_who_plays_and_all_seats_stay_in_the_smallest_window_with_
                     scene.refresh_layout()
                 walked = list(scene.root.top.walk())
                 asked = [one.text for one in walked if isinstance(one, Label) and one.name == "ask" and one.rect.width]
-                (bar,) = (one for one in walked if isinstance(one, StepperBar))
+                (bar,) = find_all(walked, "StepperBar")
                 assert len(asked) == 1, (steps, opened)
                 name, look = scene.narrator.names[scene.decision.seat], evening.stage.look
                 assert name in asked[0] or (bar.form is not None and bar.names_whole(look, bar.form)), asked
@@ -373,7 +372,7 @@ def test_a_short_name_stands_whole_where_the_turn_is_told_in_every_step(
             evening.pass_time()
             scene.note_change()
             scene.refresh_layout()
-            (bar,) = (one for one in scene.root.top.walk() if isinstance(one, StepperBar))
+            (bar,) = find_all(scene, "StepperBar")
             assert bar.player == match.players[match.actor].name
             assert bar.form is not None
             assert bar.names_whole(look, bar.form), key

@@ -17,8 +17,8 @@ from game.scenes import TableScene, open_lesson, open_replay, open_table
 from game.scenes.scene import merge_rects
 from game.store.settings import Speed
 from game.tables import BoardWidget
-from game.tables.since import SinceStrip
 from game.widgets import Root
+from tests.driver import is_a
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
 
@@ -151,7 +151,7 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
     scene.surroundings.offers_changed()
     press(app, pygame.K_s)
     app.stage.toasts.tell("A long notice. " * 20)
-    assert any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in scene.root.top.walk())
+    assert any(is_a(widget, "SinceStrip") and not widget.is_folded for widget in scene.root.top.walk())
     for number in range(12):
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(200 + 20 * number, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.2)
         scene.redraw(scene.moving)

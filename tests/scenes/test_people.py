@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -23,9 +24,7 @@ from game.scenes import (
     open_settings,
     routes,
 )
-from game.scenes.people.form import PersonScene
-from game.scenes.people.parts import Bar, Medal, Number, PointsPlot, ReviewedPlot
-from game.scenes.people.profiles import Profile, gather, gather_from
+from game.scenes.people.profiles import gather, gather_from
 from game.store import (
     FACES,
     People,
@@ -42,8 +41,9 @@ from game.store import (
 )
 from game.store.people import Removal
 from game.store.statistics import note_review, statistics_file
-from game.widgets import OneLine, Portrait, Widget
+from game.widgets import Portrait
 from game.words.days import tell_date
+from tests.driver import find_all, is_a
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words, write
@@ -115,7 +115,7 @@ def test_faces_may_be_shared_and_are_clicked(open_app: Open) -> None:
     click(app, find_widget(app, "face captain"))
     click(app, find_widget(app, "face captain"))
     click(app, find_widget(app, f"colour {BEN.colour}"))
-    assert isinstance(app.stack.top, PersonScene), "a click on what is chosen already ends nothing"
+    assert is_a(app.stack.top, "PersonScene"), "a click on what is chosen already ends nothing"
     click(app, find_widget(app, "done"))
     found = load_people()[0].find("Ben")
     assert found is not None
@@ -141,13 +141,8 @@ def played() -> None:
     put_person(Person("Bia", "plum", "turtle", datetime(2026, 3, 5, tzinfo=UTC), ("Bea",)))
 
 
-def all_of(app: App, kind: type[Widget]) -> list[Widget]:
-    app.stack.top.refresh_layout()
-    return [widget for widget in app.stack.top.root.top.walk() if isinstance(widget, kind)]
-
-
 def numbers(app: App) -> list[int]:
-    return [number.number for number in all_of(app, Number) if isinstance(number, Number)]
+    return [number.number for number in find_all(app, "Number")]
 
 
 def chosen(app: App) -> str | None:
@@ -183,21 +178,19 @@ def test_a_page_tells_what_somebody_has_played_and_won(open_app: Open) -> None:
     said = words(app)
     assert numbers(app) == [3, 1, 3]
     assert "Last game: second in Atlandice, 6 March, 14 behind Pelican" in said
-    assert [plot.points for plot in all_of(app, PointsPlot) if isinstance(plot, PointsPlot)] == [(21, 11), (30,)]
+    assert [plot.points for plot in find_all(app, "PointsPlot")] == [(21, 11), (30,)]
     assert {"best 21", "best 30", "2 games, 1 won", "1 game, 0 won"} <= set(said)
     # Ahead of Bia in two of three games, of all bots but the last.
     assert said[said.index("Head to head") :][2:8] == ["Bia", "2 : 1", "Random bots", "1 : 0", "Castaways", "1 : 1"]
-    medals = [medal for medal in all_of(app, Medal) if isinstance(medal, Medal)]
+    medals = find_all(app, "Medal")
     assert [(medal.title, medal.count) for medal in medals if medal.count] == [("Captain", 2), ("Terror of the sea", 1)]
     assert "3, of 2 kinds" in said
     assert len(medals) > 15
     go_to(app, "Bia")
     assert numbers(app) == [3, 1, 1]
     assert "1, of one kind" in words(app)
-    assert ("turtle", "plum") in {
-        (shown.face, shown.colour) for shown in all_of(app, Portrait) if isinstance(shown, Portrait)
-    }
-    bars = [bar.share for bar in all_of(app, Bar) if isinstance(bar, Bar)]
+    assert ("turtle", "plum") in {(shown.face, shown.colour) for shown in find_all(app, "Portrait")}
+    bars = [bar.share for bar in find_all(app, "Bar")]
     assert bars[:2] == [1 / 3, 1 / 3]
 
 
@@ -206,14 +199,14 @@ def test_luck_and_missed_points_of_the_last_ten_games_are_drawn_and_not_summed_u
     app = open_app(open_people)
     go_to(app, "Marta")
     assert app.stage.say("people.reviewed.none") in words(app)
-    assert all_of(app, ReviewedPlot) == []
+    assert find_all(app, "ReviewedPlot") == []
     for number in range(3):
         note_review(f"journal {number}", [number + 0.6, 0.0, 0.0], [2.4 - number * 3, 0.2, 0.0])
     top(app, PeopleScene).resume()
     wait_for(app, 0.1)
     go_to(app, "Marta")
-    (plot,) = all_of(app, ReviewedPlot)
-    assert isinstance(plot, ReviewedPlot)
+    (plot,) = find_all(app, "ReviewedPlot")
+    assert is_a(plot, "ReviewedPlot")
     assert plot.games == ((0.6, 2.4), (1.6, -0.6), (2.6, -3.6))
     assert "the last 3 reviewed" in words(app)
     assert plot.tip == "In points, roughly, oldest game first. Luck: +2, −1, −4. Missed: 1, 2, 3."
@@ -232,8 +225,8 @@ def test_luck_and_missed_points_of_the_last_ten_games_are_drawn_and_not_summed_u
         note_game(replace(result, missed=(float(number), 0.0), luck=(0.0, 0.0)))
     top(app, PeopleScene).resume()
     wait_for(app, 0.1)
-    (plot,) = all_of(app, ReviewedPlot)
-    assert isinstance(plot, ReviewedPlot)
+    (plot,) = find_all(app, "ReviewedPlot")
+    assert is_a(plot, "ReviewedPlot")
     assert [missed for missed, _ in plot.games] == [*range(10)]
 
 
@@ -315,7 +308,7 @@ def test_people_are_changed_joined_and_removed_by_keys_alone(open_app: Open) -> 
     assert isinstance(app.stack.top, MenuScene)
 
 
-def gathered(app: App) -> tuple[Profile, ...]:
+def gathered(app: App) -> tuple[Any, ...]:
     known = top(app, PeopleScene).gathered
     assert known is not None
     return known.profiles
@@ -380,7 +373,7 @@ def test_where_everyone_was_removed_someone_can_be_added_in_every_window(open_ap
     for size in ((1280, 720, 100), (1024, 640, 150)):
         app = open_app(open_people, *size)
         click(app, find_widget(app, "add"))
-        assert isinstance(app.stack.top, PersonScene)
+        assert is_a(app.stack.top, "PersonScene")
 
 
 @pytest.mark.parametrize("width, height", [(1600, 1000), (1280, 720)])
@@ -391,9 +384,7 @@ def test_a_name_as_long_as_can_be_typed_is_seen_whole(open_app: Open, width: int
     for whose in (name, "Ben"):
         top(app, PeopleScene).choose(whose)
         app.turn([], 0.02)
-        shown = [
-            line.lines(app.stage.look, line.rect.width) for line in all_of(app, OneLine) if isinstance(line, OneLine)
-        ]
+        shown = [line.lines(app.stage.look, line.rect.width) for line in find_all(app, "OneLine")]
         assert shown.count((name,)) == 2, "in the list, and as a title or a rival"
 
 

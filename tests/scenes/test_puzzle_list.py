@@ -12,8 +12,8 @@ import pytest
 from game.files.resources import data
 from game.learning.puzzles import user_puzzles
 from game.scenes import PauseScene, Push, PuzzleGuide, PuzzlesScene, open_menu
-from game.scenes.puzzles import PuzzleCard
 from game.store.progress import note_lesson
+from tests.driver import find_all, is_a
 
 from .driving import Open, click, find_widget, guide_of, press, top, wait_for, words
 
@@ -25,7 +25,7 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     click(app, find_widget(app, "puzzles"))
     assert app.stage.say("puzzles.stars", won=0, all=0) not in words(app)
     wait_for(app, 2.0)
-    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
+    cards = find_all(top(app, PuzzlesScene), "PuzzleCard")
     assert len(cards) >= 12
     press(app, pygame.K_RETURN)
     wait_for(app)
@@ -48,11 +48,7 @@ def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) ->
     app.stack.carry_out(Push(PuzzlesScene(app.stage, "survive")))
     wait_for(app, 0.1)  # as long as reading takes, and a frame
     inside = find_widget(app, "cards").rect
-    cards = [
-        one
-        for one in top(app, PuzzlesScene).root.top.walk()
-        if isinstance(one, PuzzleCard) and inside.contains(one.rect)
-    ]
+    cards = [one for one in find_all(top(app, PuzzlesScene), "PuzzleCard") if inside.contains(one.rect)]
     assert len(cards) > 3
     assert not all(card.has_picture for card in cards), "they are drawn one a frame"
     assert all(card.is_drawn(app.stage.look) for card in cards)
@@ -66,7 +62,7 @@ def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
         (user_puzzles() / f"{name}.yaml").write_text(f"{text}words: {{title: Mine, goal: Do it.}}\n", encoding="utf-8")
     app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
     wait_for(app, 2.0)
-    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
+    cards = find_all(top(app, PuzzlesScene), "PuzzleCard")
     found = sorted(
         (card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate"
     )
@@ -85,7 +81,7 @@ def test_faults_in_ones_own_puzzles_are_told_and_hide_nothing(open_app: Open) ->
     first, second, more = app.stage.toasts.texts
     assert ("bad00.yaml" in first, "bad01.yaml" in second) == (True, True)
     assert more == app.stage.say("puzzles.more-bad", count=38)
-    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+    assert any(is_a(widget, "PuzzleCard") for widget in top(app, PuzzlesScene).root.top.walk())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
@@ -95,4 +91,4 @@ def test_a_folder_that_is_a_link_to_itself_is_told_and_hides_nothing(open_app: O
     app = open_app(PuzzlesScene)
     wait_for(app, 1.0)
     assert any(str(user_puzzles()) in text for text in app.stage.toasts.texts)
-    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+    assert any(is_a(widget, "PuzzleCard") for widget in top(app, PuzzlesScene).root.top.walk())

@@ -14,12 +14,10 @@ from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.scenes import CardScene, PuzzleGuide, open_puzzle
 from game.scenes.puzzle_stamps import FALL, STAMPED
-from game.scenes.table.puzzle import TryStars
 from game.store.progress import load_progress, note_stars
 from game.tables import DrawnTable, hinted_offer
-from game.tables.atlandice import AtlandiceTable
-from game.tables.plates import FeelingPlate
 from game.widgets import Button, Pen
+from tests.driver import find_all, find_one, is_a
 
 from .driving import SIZES, Open, click, find_widget, guide_of, hint_steps, press, top, wait_for, words
 
@@ -114,7 +112,7 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     app = puzzle_app(open_app, "survive-gate")
     guide = guide_of(app, PuzzleGuide)
     assert guide.trial.judge() == "open"
-    stars = next(widget for widget in guide.scene.root.top.walk() if isinstance(widget, TryStars))
+    stars = find_one(guide.scene, "TryStars")
     assert (stars.won, stars.left) == (0, 3), "they are outlines until they are won"
     play(app, "sink G4")
     play(app, "prowl shark G3 G5")
@@ -123,7 +121,7 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     assert app.stage.say("puzzle.ask.solved") in words(app)
     assert not any("moves left" in text for text in words(app))
     assert load_progress()[0].stars == {"survive-gate": 3}
-    assert [widget.won for widget in guide.scene.root.top.walk() if isinstance(widget, TryStars)] == [3]
+    assert [widget.won for widget in find_all(guide.scene, "TryStars")] == [3]
 
 
 def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_app: Open) -> None:
@@ -467,8 +465,8 @@ def test_points_of_an_award_stop_at_their_plates_and_stars_come_after_them(open_
     app.stage.change(speed="normal", reduced_motion=False)
     guide = guide_of(app, PuzzleGuide)
     table = guide.table
-    assert isinstance(table, AtlandiceTable)
-    sizes = [widget.rect.size for widget in guide.scene.root.top.walk() if isinstance(widget, FeelingPlate)]
+    assert is_a(table, "AtlandiceTable")
+    sizes = [widget.rect.size for widget in find_all(guide.scene, "FeelingPlate")]
     for action in guide.trial.puzzle.file.solution:
         while guide.match.actor is None or table.is_busy:
             app.turn([], 0.1)
@@ -476,18 +474,18 @@ def test_points_of_an_award_stop_at_their_plates_and_stars_come_after_them(open_
     while not table.ceremonies.is_held:
         app.turn([], 0.1)
     app.draw()
-    plates = [widget for widget in guide.scene.root.top.walk() if isinstance(widget, FeelingPlate)]
+    plates = find_all(guide.scene, "FeelingPlate")
     assert [plate.rect.size for plate in plates] == sizes, "plates keep their size"
     assert list(guide.scene.surroundings.find_plates()) == [plate.rect.center for plate in plates]
     canvas = table.picture.canvas(Pen(app.window, app.stage.look, guide.scene.root))
     for plate in plates:
         assert plate.rect.top <= canvas.camera.pixel(canvas.plate(plate.seat))[1] <= plate.rect.bottom
-    assert [widget.won for widget in guide.scene.root.top.walk() if isinstance(widget, TryStars)] == [0]
+    assert [widget.won for widget in find_all(guide.scene, "TryStars")] == [0]
     press(app, pygame.K_SPACE)
     while guide.visible.outcome == "open":
         app.turn([], 0.1)
     app.draw()
-    assert [widget.won for widget in guide.scene.root.top.walk() if isinstance(widget, TryStars)] == [3]
+    assert [widget.won for widget in find_all(guide.scene, "TryStars")] == [3]
     sheet, (weapon,) = find_widget(app, "solved").rect, [place(app, "token", 0, 4)]
     assert not sheet.collidepoint(weapon), "what solved it stays in sight"
 

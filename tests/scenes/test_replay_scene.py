@@ -21,10 +21,10 @@ from game.rules import GAMES
 from game.rules.atlandice.events import TileWon
 from game.rules.survive.events import ValueShown
 from game.scenes import CardScene, ReplayScene, transcript
-from game.tables.survive.table import SurviveTable
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.driver import is_a
 from tests.inside import watched_table
 from tests.soaks import few_or_soak
 from tools.evenings import Evening
@@ -212,7 +212,7 @@ def test_the_scrubber_goes_where_it_is_dragged(open_app: Open, tmp_path: Path) -
     app, scene = open_replay(open_app, save(tmp_path, "evening"))
     assert scene.replay is not None
     line = find_widget(app, "scrubber")
-    assert isinstance(line, transcript.Scrubber)
+    assert is_a(line, "Scrubber")
     for stop in (100, 3, 40):
         hold(app, (line.x_of(0), line.rect.centery))
         drag(app, (line.x_of(stop), line.rect.centery))
@@ -224,7 +224,7 @@ def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path)
     app, scene = open_replay(open_app, save(tmp_path, "evening"))
     press(app, *[pygame.K_PAGEDOWN] * 4)
     lines = find_widget(app, "transcript")
-    assert isinstance(lines, transcript.Transcript)
+    assert is_a(lines, "Transcript")
     now = lines.line_rect(app.stage.look)
     assert find_widget(app, "log").rect.contains(now)
     before, opened = scene.stop, 0
@@ -238,16 +238,16 @@ def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path)
     click(app, (now.x + 30, now.y - 8))
     assert scene.stop < before
     lines = find_widget(app, "transcript")
-    assert isinstance(lines, transcript.Transcript)
+    assert is_a(lines, "Transcript")
     assert lines.line_rect(app.stage.look).collidepoint(now.x + 30, now.y - 8)
 
 
 def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) -> None:
     app, _ = open_replay(open_app, save(tmp_path, "evening", most=200))
     press(app, pygame.K_l)
-    assert not any(isinstance(widget, transcript.Transcript) for widget in app.stack.top.root.top.walk())
+    assert not any(is_a(widget, "Transcript") for widget in app.stack.top.root.top.walk())
     press(app, pygame.K_l)
-    assert isinstance(find_widget(app, "transcript"), transcript.Transcript)
+    assert is_a(find_widget(app, "transcript"), "Transcript")
     press(app, pygame.K_ESCAPE)
     assert not app.stack
 
@@ -375,7 +375,7 @@ def test_the_letters_on_the_pieces_are_of_the_seat_that_acts(open_app: Open) -> 
         press(app, pygame.K_PAGEDOWN)
         rest(app)
         table = watched_table(top(app, ReplayScene))
-        assert isinstance(table, SurviveTable)
+        assert is_a(table, "SurviveTable")
         owners = {table.model.constants.owner[e] for e in table.model.lettered}
         assert owners == {table.host.visibility.seat_at_screen}
         seats |= owners

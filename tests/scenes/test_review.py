@@ -22,17 +22,13 @@ from game.review.process import Phase, Reviewer, ReviewState
 from game.review.report import MissedPoints, Review, SeatLedger
 from game.scenes import LoadScene, Pop, Push, ReplayScene, Scene, Stage
 from game.scenes.review import moments
-from game.scenes.review.curve import ChanceCurve, CurveDisc, SwingSign
-from game.scenes.review.ledger import LedgerTable, RowTip
-from game.scenes.review.moment import MomentGuide
-from game.scenes.review.moments import MomentCard
-from game.scenes.review.panels import Sentence
 from game.scenes.review.reviewed import ReviewedSave, find_swings
 from game.scenes.review.scene import ReviewScene
 from game.scenes.review.words import ReviewWords, in_fives, tell_swing
 from game.store.journals import load
 from game.tables import small_board
 from game.words.catalogue import Catalogue
+from tests.driver import find_all, find_one
 from tests.review.games import invented_review
 from tools.reviews import KnownReview
 
@@ -68,7 +64,7 @@ def no_paintings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moments, "has_board", lambda game: False)
 
 
-def made_up(table: Any = SURVIVE, count: int = 12) -> tuple[ReviewedSave, Review]:
+def made_up(table: Any = SURVIVE, count: int = 12) -> tuple[Any, Review]:
     """A save in the folder of this test, and its review."""
     save = ReviewedSave.of(load(finish_game(table).path))
     return save, _review_of(table, count)
@@ -89,20 +85,15 @@ def with_figures(
     )
 
 
-def with_reviewer(reviewer: Reviewer, path: Path, stage: Stage) -> ReviewScene:
+def with_reviewer(reviewer: Reviewer, path: Path, stage: Stage) -> Any:
     stage.reviewer = reviewer
     return ReviewScene(stage, path)
 
 
-def open_page(open_app: Open, save: ReviewedSave, script: Script, *size: int) -> tuple[App, ReviewScene]:
+def open_page(open_app: Open, save: Any, script: Script, *size: int) -> tuple[App, Any]:
     app = open_app(partial(with_reviewer, script, save.path), *size)
     wait_for(app)
-    return app, top(app, ReviewScene)
-
-
-def widgets_of(app: App, kind: type[Any]) -> list[Any]:
-    app.stack.top.refresh_layout()
-    return [widget for widget in app.stack.top.root.top.walk() if isinstance(widget, kind)]
+    return app, top(app, "ReviewScene")
 
 
 def test_chances_are_told_in_fives() -> None:
@@ -216,7 +207,7 @@ def test_it_is_asked_for_at_once_and_grows(open_app: Open) -> None:
     app, scene = open_page(open_app, save, script)
     assert script.asked == ["ask"]
     assert script.watched == save.path
-    before = widgets_of(app, ChanceCurve)[0].rect
+    before = find_one(app, "ChanceCurve").rect
     half = Review(whole.game, whole.curve[:20], looked=20, turns=40)
     script.tell(half, "working", seconds_left=8.2)
     app.turn([], 0.1)
@@ -225,11 +216,11 @@ def test_it_is_asked_for_at_once_and_grows(open_app: Open) -> None:
     app.turn([], 0.1)
     assert "about 3 minutes left" in words(app)
     assert scene.source.words(app.stage.words, save).progress() in words(app)
-    assert len(widgets_of(app, ChanceCurve)[0].content.points) == 20
+    assert len(find_one(app, "ChanceCurve").content.points) == 20
     script.tell(whole, "done")
     app.turn([], 0.1)
-    assert widgets_of(app, ChanceCurve)[0].rect == before, "nothing jumps"
-    assert widgets_of(app, MomentCard)
+    assert find_one(app, "ChanceCurve").rect == before, "nothing jumps"
+    assert find_all(app, "MomentCard")
     app.stack.carry_out(Pop())
     assert script.watched is None
 
@@ -296,9 +287,9 @@ def test_signs_of_swings_never_lie_on_each_other(open_app: Open) -> None:
     app, _ = open_page(
         open_app, save, Script(ReviewState(msgspec.structs.replace(review, curve=curve), "done")), 1280, 720
     )
-    signs = sorted(sign.rect.x for sign in widgets_of(app, SwingSign))
+    signs = sorted(sign.rect.x for sign in find_all(app, "SwingSign"))
     assert len(signs) > 3
-    assert all(other - one > 0.9 * widgets_of(app, SwingSign)[0].rect.width for one, other in pairwise(signs))
+    assert all(other - one > 0.9 * find_one(app, "SwingSign").rect.width for one, other in pairwise(signs))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
@@ -309,7 +300,7 @@ def test_moments_of_one_turn_lie_apart_and_each_is_chosen_by_a_click(open_app: O
     script = Script(ReviewState(msgspec.structs.replace(review, moments=(*own[:3], *alike, own[5])), "done"))
     app, scene = open_page(open_app, save, script, *size)
     scene.choose_tab("chances")
-    discs = widgets_of(app, CurveDisc)
+    discs = find_all(app, "CurveDisc")
     assert len(discs) == 6
     assert all(one.rect.collidelist([other.rect for other in discs[:number]]) < 0 for number, one in enumerate(discs))
     assert all(abs(disc.rect.centerx - disc.anchor[0]) <= 1 for disc in discs), "each lies over or under its turn"
@@ -317,13 +308,13 @@ def test_moments_of_one_turn_lie_apart_and_each_is_chosen_by_a_click(open_app: O
         click(app, find_widget(app, f"disc {number}"))
         assert scene.chosen == number
     click(app, find_widget(app, "disc 2"))
-    guide_of(app, MomentGuide)
+    guide_of(app, "MomentGuide")
 
 
 def test_when_it_opens_no_frame_brings_more_than_one_part_of_a_panel(open_app: Open) -> None:
     save, review = made_up()
     app = open_app(partial(with_reviewer, Script(ReviewState(review, "done")), save.path), 1280, 720)
-    scene = top(app, ReviewScene)
+    scene = top(app, "ReviewScene")
     while scene.source.is_waiting:
         app.turn([], 0.01)
     seen = [sum(map(scene.parts_due, range(3)))]
@@ -336,8 +327,8 @@ def test_when_it_opens_no_frame_brings_more_than_one_part_of_a_panel(open_app: O
 def test_what_a_row_tells_hides_nothing_of_what_it_explains(open_app: Open) -> None:
     save, review = made_up()
     app, _ = open_page(open_app, save, Script(ReviewState(review, "done")), 1280, 720)
-    sentence = widgets_of(app, Sentence)[0]
-    rooms = [row.tip_room for row in widgets_of(app, RowTip)]
+    sentence = find_one(app, "Sentence")
+    rooms = [row.tip_room for row in find_all(app, "RowTip")]
     assert len(rooms) == 4
     assert all(room.bottom <= sentence.rect.top and room.height > 250 for room in rooms)
 
@@ -354,11 +345,11 @@ def test_the_list_comes_to_the_chosen_moment(open_app: Open) -> None:
 def test_a_swing_tells_what_happened_and_brings_the_keys_there(open_app: Open) -> None:
     save, review = made_up()
     app, scene = open_page(open_app, save, Script(ReviewState(review, "done")))
-    sign = widgets_of(app, SwingSign)[0]
+    sign = find_one(app, "SwingSign")
     assert ": from about " in sign.tip
     room = sign.tip_room
     assert room
-    assert widgets_of(app, ChanceCurve)[0].rect.contains(room)
+    assert find_one(app, "ChanceCurve").rect.contains(room)
     assert room.top >= sign.rect.bottom, (
         "its words lie on the plot, and neither on the signs nor on the numbers beside it"
     )
@@ -399,11 +390,11 @@ def test_only_people_have_tabs_and_bots_where_nobody_else_plays() -> None:
 def test_everything_fits(open_app: Open, width: int, height: int, text: int) -> None:
     save, review = made_up(count=20)
     app, scene = open_page(open_app, save, Script(ReviewState(review, "done")), width, height, text)
-    for tab, shown in (("moments", MomentCard), ("chances", ChanceCurve), ("luck", LedgerTable)):
+    for tab, shown in (("moments", "MomentCard"), ("chances", "ChanceCurve"), ("luck", "LedgerTable")):
         scene.choose_tab(tab)
         app.turn([], 0.1)
         assert find_clipped(scene.root, app.stage.look) == []
-        assert widgets_of(app, shown)
+        assert find_all(app, shown)
         assert find_widget(app, "gold").rect.bottom <= height
 
 
@@ -429,7 +420,7 @@ def test_the_scoring_begins_it_unseen_and_says_one_sentence_when_it_is_done(
     wait_for(app)
     assert sentence in words(app)
     click(app, find_widget(app, "review"))
-    assert top(app, ReviewScene).source.path == game.path
+    assert top(app, "ReviewScene").source.path == game.path
 
 
 def test_a_lesson_has_no_door_and_older_rules_say_why(open_app: Open) -> None:
@@ -446,11 +437,11 @@ def test_load_and_replay_lead_there_where_a_game_is_over(open_app: Open, tmp_pat
     app = open_app(LoadScene)
     wait_for(app)
     click(app, find_widget(app, "review"))
-    assert top(app, ReviewScene).source.path == game.path
+    assert top(app, "ReviewScene").source.path == game.path
     replay = open_app(lambda stage: ReplayScene(stage, game.path))
     wait_for(replay)
     click(replay, find_widget(replay, "review"))
-    assert top(replay, ReviewScene).source.path == game.path
+    assert top(replay, "ReviewScene").source.path == game.path
     unfinished = open_app(lambda stage: ReplayScene(stage, save_game(tmp_path, "evening", most=60)))
     wait_for(unfinished)
     assert "review" not in [widget.name for widget in unfinished.stack.top.root.top.walk()]
@@ -478,12 +469,12 @@ def test_a_moment_opens_on_its_table_and_its_mark_is_seen_on_the_card(open_app: 
     assert scene.moment
     number, moment = scene.moment
     press(app, pygame.K_SPACE)
-    opened = guide_of(app, MomentGuide)
+    opened = guide_of(app, "MomentGuide")
     assert opened.moment == moment
     scene.marks[number] = "found"
     app.stack.carry_out(Pop())
-    states = [card.content.state for card in widgets_of(app, MomentCard)]
+    states = [card.content.state for card in find_all(app, "MomentCard")]
     assert states.count("found") == 1
     app.stack.carry_out(Push(ReviewScene(app.stage, save.path)))
     wait_for(app)
-    assert top(app, ReviewScene).marks == {number: "found"}, "as long as the program runs"
+    assert top(app, "ReviewScene").marks == {number: "found"}, "as long as the program runs"

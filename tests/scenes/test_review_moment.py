@@ -18,15 +18,13 @@ from game.review.moment_tries import TryVerdict
 from game.review.played_game import PlayedGame
 from game.review.report import Review
 from game.scenes import Scene, Stage
-from game.scenes.play_on import PlayOnScene
-from game.scenes.review.moment import MomentGuide, open_moment_table
+from game.scenes.review.moment import open_moment_table
 from game.scenes.review.moment_judge import shares_in_words, turn_for_puzzle
-from game.scenes.review.moment_parts import StepDisc
-from game.scenes.review.reviewed import MomentMark, ReviewedSave
+from game.scenes.review.reviewed import MomentMark
 from game.tables import DrawnTable
-from game.tables.kit.turn_marks import MarkedTurns
 from game.widgets import KeyCap, Label, Picture, Scroll
 from game.words.catalogue import Catalogue
+from tests.driver import find_all
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, guide_of, hint_steps, press, top, wait_for, words
@@ -46,32 +44,32 @@ def open_moment(
     reviewer: MadeUpReviewer | None = None,
     *size: int,
     **more: Any,
-) -> tuple[App, MomentGuide]:
+) -> tuple[App, Any]:
     save, review = made_up_moments(game, GAMES[game])
     return open_on(open_app, save, review, index, reviewer, *size, **more)
 
 
 def open_on(
     open_app: Open,
-    save: ReviewedSave,
+    save: Any,
     review: Review,
     index: int,
     reviewer: MadeUpReviewer | None = None,
     *size: int,
     **more: Any,
-) -> tuple[App, MomentGuide]:
+) -> tuple[App, Any]:
     def opens(stage: Stage) -> Scene:
         (reviewer or MadeUpReviewer()).put_into(stage.reviewer)
         return open_moment_table(stage, save, review, index, dict[int, MomentMark]())
 
     app = open_app(opens, *size, **more)
     wait_for(app)
-    return app, guide_of(app, MomentGuide)
+    return app, guide_of(app, "MomentGuide")
 
 
 def play(app: App, *texts: str) -> None:
     """Makes steps as the table does, whatever was clicked for them."""
-    guide = guide_of(app, MomentGuide)
+    guide = guide_of(app, "MomentGuide")
     for text in texts:
         guide.scene.playing.take_choice(
             next(one for one in guide.scene.visibility.choices() if guide.match.rules.write(one.action) == text)
@@ -81,14 +79,14 @@ def play(app: App, *texts: str) -> None:
 
 def play_otherwise(app: App) -> None:
     """A turn that is neither what was played nor the better one."""
-    guide = guide_of(app, MomentGuide)
+    guide = guide_of(app, "MomentGuide")
     rules, moment = guide.match.rules, guide.moment
     while guide.match.to_act == moment.seat:
         texts = [rules.write(action) for action in guide.match.legal()]
         play(app, next(text for text in texts if text not in (*moment.better, *moment.played)))
 
 
-def marked(guide: MomentGuide) -> MarkedTurns | None:
+def marked(guide: Any) -> Any:
     assert isinstance(guide.table, DrawnTable)
     return guide.table.notices.turns
 
@@ -106,7 +104,7 @@ def test_the_better_turn_is_found_by_hand_and_both_turns_are_shown(open_app: Ope
     assert any(text.startswith("Found!") for text in words(app))
     assert not guide.match.log, "the board is back at the beginning"
     assert guide.match.rules.write_view(guide.match.view(guide.moment.seat)) == guide.match.rules.write_view(before)
-    discs = [widget.label for widget in guide.scene.root.top.walk() if isinstance(widget, StepDisc)]
+    discs = [widget.label for widget in find_all(guide.scene, "StepDisc")]
     turns = marked(guide)
     assert turns is not None
     assert {step.label for step in turns.steps} <= set(discs)
@@ -317,13 +315,13 @@ def test_a_fine_turn_is_seen_again_with_praise(open_app: Open) -> None:
 def test_gold_page_down_and_the_list_lead_from_moment_to_moment(open_app: Open) -> None:
     app, guide = open_moment(open_app, index=0)
     press(app, pygame.K_PAGEDOWN)
-    assert guide_of(app, MomentGuide).index == 1
+    assert guide_of(app, "MomentGuide").index == 1
     click(app, find_widget(app, "moment 2"))
-    assert guide_of(app, MomentGuide).index == 2
+    assert guide_of(app, "MomentGuide").index == 2
     press(app, pygame.K_a)
     wait_for(app, 0.6)
     press(app, pygame.K_SPACE)
-    last = guide_of(app, MomentGuide)
+    last = guide_of(app, "MomentGuide")
     assert (last.index, last.phase) == (3, "answer")
     assert last.marks == {2: "shown"}
     assert last.scene.gold.text == app.stage.say("review.moment.back")
@@ -418,9 +416,9 @@ def test_where_all_steps_fit_no_line_says_that_there_are_more(open_app: Open) ->
 def test_o_leads_from_the_answer_to_playing_on(open_app: Open) -> None:
     app, guide = open_moment(open_app)
     press(app, pygame.K_a, pygame.K_o)
-    top(app, PlayOnScene)
+    top(app, "PlayOnScene")
     press(app, pygame.K_ESCAPE)
-    guide_of(app, MomentGuide)
+    guide_of(app, "MomentGuide")
     press(app, pygame.K_o, pygame.K_SPACE)
     assert app.stack.top is not guide.scene
     press(app, pygame.K_ESCAPE)
@@ -460,7 +458,7 @@ def test_nothing_is_said_of_a_moment_that_must_not_be_said() -> None:
 # What the seat did not know.
 
 
-def in_another_world(save: ReviewedSave, review: Review, index: int) -> ReviewedSave:
+def in_another_world(save: Any, review: Review, index: int) -> Any:
     """The same game with all that the seat of a moment did not know otherwise from there on."""
     played, moment = save.played, review.moments[index]
     rules = played.rules

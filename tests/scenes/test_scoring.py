@@ -10,8 +10,8 @@ import pytest
 from game.app.loop import App
 from game.engine.speech.story import plain_story, tie_breaks
 from game.scenes.scoring import panels
-from game.scenes.scoring.ladder import Ladder, ScoringPiece
 from tests.conformance.tables import Table
+from tests.driver import find_all, find_one, is_a
 from tests.soaks import soaked_unless
 
 from .driving import Open, click, find_widget, press, words
@@ -65,13 +65,13 @@ def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: 
 
 
 def tips(app: App) -> list[str]:
-    return [widget.tip for widget in scene(app).root.top.walk() if isinstance(widget, ScoringPiece)]
+    return [widget.tip for widget in find_all(scene(app), "ScoringPiece")]
 
 
 def test_chart_and_costs_come_only_when_all_is_turned_over(open_app: Open) -> None:
     app = open_app(scoring(finish_game(SURVIVE, 6)))
     while scene(app).show.is_counting:
-        assert not any(isinstance(widget, (panels.Chart, panels.CostTable)) for widget in scene(app).root.top.walk())
+        assert not any(is_a(widget, "Chart", "CostTable") for widget in scene(app).root.top.walk())
         app.turn([], 0.3)
     kinds = {type(widget) for widget in scene(app).root.top.walk()}
     assert {panels.Chart, panels.CostTable} <= kinds
@@ -94,7 +94,7 @@ def test_rows_stand_in_the_order_of_seats_and_slide_into_the_ranking(open_app: O
 
 def order(app: App) -> list[int]:
     """Seats from the highest row to the lowest."""
-    ladder = next(widget for widget in scene(app).root.top.walk() if isinstance(widget, Ladder))
+    ladder = find_one(scene(app), "Ladder")
     return sorted(range(len(ladder.rungs)), key=lambda seat: ladder.rungs[seat].rect.y)
 
 

@@ -28,10 +28,9 @@ from game.scenes import ScoringScene, finder
 from game.scenes.scoring import postcard
 from game.scenes.scoring.keepsakes import keep_postcard
 from game.scenes.scoring.postcard import PAINTING, SIZE, Postcards
-from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.scoring.show import ScoringWords
 from game.store.files import StorageError
-from game.tables.small_board import PaintedStep, paint_step
+from game.tables.small_board import paint_step
 from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 from tests.soaks import soaked_unless
@@ -52,11 +51,11 @@ def _quick_painter(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.font.init()
 
 
-def open_sheet(app: App) -> PostcardScene:
+def open_sheet(app: App) -> Any:
     """Presses the button and waits until the card is saved."""
     click(app, find_widget(app, "postcard"))
     settle(app)
-    return top(app, PostcardScene)
+    return top(app, "PostcardScene")
 
 
 def settle(app: App) -> None:
@@ -71,7 +70,7 @@ def postcards() -> list[Path]:
     return sorted(user_folder("postcards").glob("*.png"))
 
 
-def cards_of(table: Table, seed: int = 1, faces: Sequence[str] = (), **changes: Any) -> Postcards:
+def cards_of(table: Table, seed: int = 1, faces: Sequence[str] = (), **changes: Any) -> Any:
     game = finish_game(table, seed, **changes)
     return Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game), faces), Replay.open(game.path), EVENING)
 
@@ -169,7 +168,7 @@ def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(
     press(app, pygame.K_c)
     assert any(str(sheet.path) in text for text in app.stage.toasts.texts)
     press(app, pygame.K_s)
-    asking = top(app, SaveAsScene)
+    asking = top(app, "SaveAsScene")
     (tmp_path / "taken.png").write_text("mine")
     asking.write(str(tmp_path / "taken"))
     press(app, pygame.K_RETURN)
@@ -191,11 +190,11 @@ def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(
     settle(app)
     assert sheet.path
     assert (tmp_path / "free.png").read_bytes() == sheet.path.read_bytes()
-    assert app.stack.top is sheet
+    assert top(app, "PostcardScene") is sheet
     monkeypatch.chdir(tmp_path)
     for number in ("", " (2)"):  # a folder: there it has its own name, or that with a number
         press(app, pygame.K_s)
-        top(app, SaveAsScene).write(".")
+        top(app, "SaveAsScene").write(".")
         press(app, pygame.K_RETURN)
         settle(app)
         assert (tmp_path / f"{sheet.path.stem}{number}.png").read_bytes() == sheet.path.read_bytes()
@@ -236,7 +235,7 @@ def test_nothing_of_the_sheet_is_clipped_in_longer_words_at_any_size(open_app: O
         assert sheet.root.top.rect.size == (width, height)
         assert find_clipped(sheet.root, app.stage.look) == [], (width, height, text)
     press(app, pygame.K_s)
-    asking = top(app, SaveAsScene)
+    asking = top(app, "SaveAsScene")
     asking.refusal = sheet.texts.words.explain(StorageError("no-permission", path="/a/long/way" * 9, problem="no"))
     asking.note_change()
     asking.refresh_layout()
@@ -280,7 +279,7 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
             drawn.add(pygame.image.tobytes(sheet, "RGB"))
         return len(drawn) > 1
 
-    def trace(look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, *others: Any) -> None:
+    def trace(look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: Any, *others: Any) -> None:
         paint_step(look, sheet, room, painted, *others)
         sheet.set_at((0, 0), Random(repr(painted.after)).randrange(1 << 24))
 
@@ -299,7 +298,7 @@ def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_firs
     cards = Postcards(told, Replay.open(game.path), EVENING)
 
     def shine_on_paper(
-        look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: object, shine: Any
+        look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: Any, narrator: object, shine: Any
     ) -> None:
         paper = pygame.Surface((8, 8))
         paper.fill("white")

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.scenes.people.form import PersonScene
 from game.store import (
     Person,
     Result,
@@ -134,7 +133,7 @@ def test_a_new_person_is_made_in_the_form_and_sits_down(open_app: Open) -> None:
     press(app, pygame.K_DOWN)
     assert focused(app) == "new person"
     press(app, pygame.K_RETURN)
-    form = top(app, PersonScene)
+    form = top(app, "PersonScene")
     field = next(widget for widget in form.root.top.walk() if isinstance(widget, TextField))
     assert field.text == "Otto"
     press(app, pygame.K_RETURN)

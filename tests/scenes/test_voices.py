@@ -24,16 +24,15 @@ from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.rules.survive import events as survive
 from game.scenes import LessonGuide, Pop, Push, open_pause, open_replay, open_scoring
-from game.scenes.scoring.sky import WinnersWords
 from game.scenes.table import playing
 from game.scenes.table.trying_guide import TryingGuide
 from game.store import Settings
-from game.tables.plates import FeelingPlate, SeatMark
 from game.tables.survive.table import SurviveTable
 from game.tables.voices import Saying, Voices
 from game.widgets import Button, Panel, Pen, Widget
 from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
+from tests.driver import find_all
 from tests.inside import put_chance, referee_of
 from tests.match.playing import a_step
 from tests.soaks import each_with_each, few_or_soak
@@ -319,11 +318,7 @@ def check_bubble(evening: Evening, case: object) -> None:
     root.over.draw(Pen(pygame.Surface(look.size), look, root))
     box = root.over.rect
     assert pygame.Rect((0, 0), look.size).contains(box), case
-    under = [
-        one.identity
-        for one in root.top.walk()
-        if isinstance(one, FeelingPlate | SeatMark) and one.rect.colliderect(box)
-    ]
+    under = [one.identity for one in find_all(root.top, "FeelingPlate", "SeatMark") if one.rect.colliderect(box)]
     assert not under, case
     assert not [name for name, rect in root.places().items() if name != "board" and rect.colliderect(box)], case
 
@@ -386,7 +381,7 @@ def test_a_bot_that_has_won_says_so_once_all_know_it(
     assert app.stack.pace == 0
 
 
-def winner_of(app: App) -> WinnersWords:
+def winner_of(app: App) -> Any:
     winner = scene(app).winner
     assert winner is not None
     return winner

@@ -27,7 +27,6 @@ from game.scenes import (
     open_scoring,
     open_voyage,
 )
-from game.scenes.people.form import PersonScene
 from game.scenes.table.voyage_evening import chart_file
 from game.scenes.unfinished import newest
 from game.store import Person, Result, load_people, note_game, put_person
@@ -221,7 +220,7 @@ def test_somebody_new_plays_the_daily_deal_and_is_known_from_then_on(open_app: O
     press(app, pygame.K_d)
     scene = app.stack.top
     click(app, next(widget for widget in scene.root.top.walk() if isinstance(widget, Button) and "new" in widget.text))
-    top(app, PersonScene).write("Cleo")
+    top(app, "PersonScene").write("Cleo")
     press(app, pygame.K_RETURN)
     assert [player.name for player in top(app, TableScene).match.players if player.is_person] == ["Cleo"]
     assert load_people()[0].find("Cleo")

@@ -12,9 +12,8 @@ import pygame
 import pytest
 
 from game.scenes import TableScene
-from game.tables.plates import PlatePanel
-from game.tables.stepper import StepperBar
 from game.widgets import Label
+from tests.driver import find_all
 
 from ..match.playing import until
 from .evening import Evening, rules_for, sit_down
@@ -24,13 +23,13 @@ def texts_on(scene: TableScene) -> tuple[str, frozenset[str]]:
     """Whom the stepper names, and all that is written."""
     scene.refresh_layout()
     widgets = list(scene.root.top.walk())
-    (stepper,) = [widget for widget in widgets if isinstance(widget, StepperBar)]
+    (stepper,) = find_all(widgets, "StepperBar")
     return stepper.player, frozenset(widget.text for widget in widgets if isinstance(widget, Label))
 
 
 def lit_plate(scene: TableScene) -> tuple[set[str], tuple[int, ...]]:
     """Who is named on the plate that is lit, and the colour of the frame."""
-    plates = [widget for widget in scene.root.top.walk() if isinstance(widget, PlatePanel) and widget.is_in_turn]
+    plates = [widget for widget in find_all(scene, "PlatePanel") if widget.is_in_turn]
     surface = pygame.Surface((64, 64))
     scene.background(surface)
     return {part.text for plate in plates for part in plate.walk() if isinstance(part, Label)}, tuple(

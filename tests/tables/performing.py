@@ -11,7 +11,6 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Event, Rules
 from game.match import MatchStep
 from game.tables import Key, Point
-from game.tables.kit import animation
 
 FRAME = 1 / 30
 Places = dict[Key, Point]
@@ -23,10 +22,10 @@ Choose = Callable[[Any, Random], Action]
 class Act:
     """One step of a game that has just begun to be shown."""
 
-    queue: animation.MotionQueue[Any, Any]
+    queue: Any
     happened: MatchStep
-    before: animation.Arrangement[Any, Any]
-    after: animation.Arrangement[Any, Any]
+    before: Any
+    after: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,8 @@ class Performance:
     """A game, how its positions are laid out and its facts animated, and who decides."""
 
     rules: Rules[Any, Any]
-    queue: animation.MotionQueue[Any, Any]
-    scenery: Callable[[Any], animation.Arrangement[Any, Any]]
+    queue: Any
+    scenery: Callable[[Any], Any]
     choose: Choose
 
     def acts(self, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:

@@ -18,8 +18,9 @@ from game.tables import DrawnTable, Thing, Timeline
 from game.tables.atlantis import layout
 from game.tables.survive import effects
 from game.tables.survive.isles import draw_isle
-from game.tables.survive.layout import IslandThings, SurvivePiece
+from game.tables.survive.layout import SurvivePiece
 from game.tables.survive.skin import PLAIN
+from tests.driver import is_a
 from tests.soaks import few_or_soak
 from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlandice.sitting import Sitting as AtlandiceSitting
@@ -214,7 +215,7 @@ def pieces_of(table: DrawnTable[Any, Any]) -> list[Seen]:
 
 def crew_of(table: DrawnTable[Any, Any], piece: Any) -> set[Thing]:
     things = table.model.things
-    return things.crew_of(piece) if isinstance(things, IslandThings) else set()
+    return things.crew_of(piece) if is_a(things, "IslandThings") else set()
 
 
 def isles_of(sitting: SurviveSitting) -> list[Seen]:

@@ -24,16 +24,14 @@ from game.rules.atlantis.view import AtlantisView
 from game.scenes import TableScene
 from game.tables import LogRow, column, plates
 from game.tables.atlandice import panels
-from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
 from game.tables.frame import column_width
 from game.tables.stepper import Asked
-from game.tables.survive import SurviveTable
-from game.tables.survive.panels import ExplorerCell, HandPicture
 from game.tables.voices import Feelings
 from game.widgets import Button, Chip, Label, Mark, OneLine, Picture, Scroll, Slot, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.driver import find_all, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.widgets.test_layout import Block, look_of
@@ -136,10 +134,8 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
             assert match.actor is None
             evening = Evening.of(match, moves=True)
             evening.scene.refresh_layout()
-            in_turn = [
-                widget.is_in_turn for widget in evening.scene.root.top.walk() if isinstance(widget, plates.PlatePanel)
-            ]
-            if isinstance(evening.scene.table, AtlantisTable):
+            in_turn = [widget.is_in_turn for widget in find_all(evening.scene, "PlatePanel")]
+            if is_a(evening.scene.table, "AtlantisTable"):
                 assert f"{match.players[first].name}'s hand" in labels(evening.scene.root.top)
             evening.close()
         assert in_turn == [seat == first for seat in range(3)]
@@ -163,8 +159,8 @@ def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object,
         assert look.text_width(words, label.role) <= label.rect.width, words
         assert "…’" not in words, "no dots and an apostrophe"
         assert "…'" not in words
-    plated = [seat for seat in top.walk() if isinstance(seat, plates.PlatePanel) and seat.rect.width]
-    named = [any(isinstance(part, plates.PlateName) and part.children for part in seat.walk()) for seat in plated]
+    plated = [seat for seat in find_all(top, "PlatePanel") if seat.rect.width]
+    named = [any(is_a(part, "PlateName") and part.children for part in seat.walk()) for seat in plated]
     for log_row in (widget for widget in top.walk() if isinstance(widget, LogRow)):
         assert all(log_row.rect.contains(part.rect) for part in log_row.walk()), log_row.name
     kinds = plates.PlatePanel, Button, Asked, OneLine
@@ -265,7 +261,7 @@ def test_a_plate_needs_no_more_width_late_in_the_game_than_at_its_beginning(
             houses = [widget for widget in drawn if isinstance(widget, Picture) and "building-" in widget.art]
             numbers = {widget.text for widget in drawn if isinstance(widget, Label | Chip)}
             assert len(houses) == 9 or "9" in numbers
-            assert [len(widget.text) for widget in drawn if isinstance(widget, plates.PointsLabel)] == [2]
+            assert [len(widget.text) for widget in find_all(drawn, "PointsLabel")] == [2]
 
 
 def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
@@ -337,13 +333,13 @@ def test_an_open_hand_tells_where_explorers_are_now(tmp_path: Path) -> None:
     seen: dict[object, list[str]] = {}
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         random, table = Random(3), Evening.of(match).scene.table
-        assert isinstance(table, SurviveTable)
+        assert is_a(table, "SurviveTable")
         for _ in range(400):
             if match.is_over:
                 break
             a_step(match, random)
             if match.privacy.is_hand_open and (values := table.around.values(is_low=False)):
-                signs = [widget.sign for widget in values.walk() if isinstance(widget, ExplorerCell)]
+                signs = [widget.sign for widget in find_all(values, "ExplorerCell")]
                 assert seen.setdefault(table.hand_key(), signs) == signs
     assert len(seen) > 20
 
@@ -394,7 +390,7 @@ def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tm
             evening.key_down(pygame.K_e)
             walked = list(evening.top.root.top.walk())
             assert [widget.reach for widget in walked if isinstance(widget, Scroll) and widget.name == "hand"] == [0]
-            assert sum(isinstance(widget, ExplorerCell) for widget in walked) == 10
+            assert sum(is_a(widget, "ExplorerCell") for widget in walked) == 10
             evening.key_up(pygame.K_e)
 
 
@@ -418,7 +414,7 @@ def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int,
                 evening.key_down(pygame.K_e)
                 evening.scene.refresh_layout()
                 walked, look = list(evening.top.root.top.walk()), evening.stage.look
-                faces = [widget for widget in walked if isinstance(widget, HandPicture)]
+                faces = find_all(walked, "HandPicture")
                 (scroll,) = (widget for widget in walked if isinstance(widget, Scroll) and widget.name == "hand")
                 named = [one.lines(look) for one in faces]
                 assert len(set(named)) == len(held), (size, text, named)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -16,11 +17,10 @@ from game.render import Look
 from game.rules import GAMES
 from game.tables import LogRow
 from game.tables.log import LogLine
-from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Label, Widget, WidgetMemo
 from game.widgets.keys import order
-from game.widgets.words import NamedWords
+from tests.driver import find_all, find_one, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.soaks import few_or_soak
@@ -38,16 +38,16 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
     sitting.close()
 
 
-def open_strip(sitting: Sitting) -> SinceStrip:
+def open_strip(sitting: Sitting) -> Any:
     """As if all that has happened were what the others did."""
     sitting.scene.panel_state.begin_since(0, len(sitting.match.log))
     sitting.scene.surroundings.offers_changed()
     return strip_of(sitting)
 
 
-def strip_of(sitting: Sitting) -> SinceStrip:
+def strip_of(sitting: Sitting) -> Any:
     strip = sitting.widget("since")
-    assert isinstance(strip, SinceStrip)
+    assert is_a(strip, "SinceStrip")
     return strip
 
 
@@ -147,7 +147,7 @@ def test_own_losses_come_first_also_where_all_have_room(tmp_path: Path) -> None:
     assert [line.removeprefix("since ") for line in shown] == ["3", "1", "0", "2"]
 
 
-def shown_in(look: Look, strip: SinceStrip) -> list[str]:
+def shown_in(look: Look, strip: Any) -> list[str]:
     strip.place(look, pygame.Rect(0, 0, look.u(16.7), strip.height(look, look.u(16.7))))
     return [widget.name for widget in strip.children if widget.name.startswith("since ")]
 
@@ -194,9 +194,9 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     evening.scene.refresh_layout()
                     shown = list(evening.scene.root.top.walk())
                     room = next((widget.rect for widget in shown if widget.name == "plates"), pygame.Rect(0, 0, 0, 0))
-                    plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
+                    plates = [widget.rect.clip(room) for widget in find_all(shown, "PlatePanel")]
                     strips = [widget.rect for widget in shown if widget.name in ("since", "fold since")]
-                    is_open = any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in shown)
+                    is_open = any(is_a(widget, "SinceStrip") and not widget.is_folded for widget in shown)
                     hides = any(
                         strip.collidelistall(plates) or not pygame.Rect((0, 0), size).contains(strip)
                         for strip in strips
@@ -204,9 +204,7 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     least = (
                         players if size == (1280, 720) else step == "opened" and text < 200
                     )  # all seats, or the one in turn
-                    is_cut = any(
-                        _cuts(widget, evening.stage.look, game) for widget in shown if isinstance(widget, SinceStrip)
-                    )
+                    is_cut = any(_cuts(widget, evening.stage.look, game) for widget in find_all(shown, "SinceStrip"))
                     if (
                         not strips
                         or hides
@@ -231,7 +229,7 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     evening.scene.refresh_layout()
                     shown = list(evening.scene.root.top.walk())
                     if not _has_seat(shown) or (
-                        all_seats and sum(isinstance(widget, PlatePanel) for widget in shown) < players
+                        all_seats and sum(is_a(widget, "PlatePanel") for widget in shown) < players
                     ):
                         faults.append((game, size, text, pygame.key.name(key)))
                 evening.close()
@@ -240,13 +238,13 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
 
 def _has_seat(shown: Sequence[Widget]) -> bool:
     """Whether the one in turn can be seen: the plate, or the mark."""
-    return any(isinstance(widget, PlatePanel) or widget.name.startswith("marks") for widget in shown)
+    return any(is_a(widget, "PlatePanel") or widget.name.startswith("marks") for widget in shown)
 
 
-def _cuts(strip: SinceStrip, look: Look, game: str) -> bool:
+def _cuts(strip: Any, look: Look, game: str) -> bool:
     """Whether of its title or, in Atlantis, of what was taken something is missing."""
     title = next(widget for widget in strip.children[0].walk() if isinstance(widget, Label))
-    words = [line for row in strip.walk() if isinstance(row, NamedWords) for line in row.lines(look, row.rect.width)]
+    words = [line for row in find_all(strip, "NamedWords") for line in row.lines(look, row.rect.width)]
     return len(title.lines(look, title.rect.width)) > 1 or (
         game == "atlantis" and any(line.endswith("…") for line in words)
     )
@@ -270,7 +268,7 @@ def tab_around(evening: Evening, mod: int) -> set[str]:
 
 def _has_strip(evening: Evening) -> bool:
     evening.scene.refresh_layout()
-    return any(isinstance(widget, SinceStrip) for widget in evening.scene.root.top.walk())
+    return any(is_a(widget, "SinceStrip") for widget in evening.scene.root.top.walk())
 
 
 @pytest.mark.parametrize(
@@ -287,13 +285,13 @@ def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(
     evening = Evening.of(match, size, text)
     evening.scene.panel_state.begin_since(last_decision(match.log, 0), len(match.log))
     evening.scene.refresh_layout()
-    strip = next(widget for widget in evening.scene.root.top.walk() if isinstance(widget, SinceStrip))
+    strip = find_one(evening.scene, "SinceStrip")
     if game == "survive":  # beside an open hand too
         assert len([row for row in strip.children if isinstance(row, LogRow)]) == len(strip.since.lines)
     if not strip.is_whole:
         evening.key(pygame.K_s)
         evening.scene.refresh_layout()
-        strip = next(widget for widget in evening.scene.root.top.walk() if isinstance(widget, SinceStrip))
+        strip = find_one(evening.scene, "SinceStrip")
     told, shown = (
         [line.line for line in strip.since.lines],
         [row.line for row in strip.children if isinstance(row, LogRow)],
@@ -327,12 +325,7 @@ def test_what_one_lost_is_read_to_its_end_also_where_everyone_might_have_one_lin
             Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo()
         )
         strip.place(look, pygame.Rect(0, 0, look.u(wide), strip.heights(look, look.u(wide))[-1]))
-        shown = [
-            widget
-            for row in strip.children
-            for widget in row.walk()
-            if isinstance(widget, NamedWords) and "took" in widget.text
-        ]
+        shown = [widget for row in strip.children for widget in find_all(row, "NamedWords") if "took" in widget.text]
         assert shown
         assert " ".join(shown[0].lines(look, shown[0].rect.width)).strip() == told[1]
         evening.close()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.app.loop import App
 from game.match import Match
 from game.scenes import LoadScene, Scene, Stage
-from game.scenes.load.list import SaveRow
 from game.widgets import Label, TextField, Widget
+from tests.driver import find_all
 
 from ..driving import Open, press, top, write
 from ..shelves import rest
@@ -36,8 +38,8 @@ def open_load(open_app: Open, *size: int) -> App:
     return app
 
 
-def rows(app: App) -> list[SaveRow]:
-    return [widget for widget in top(app, LoadScene).root.top.walk() if isinstance(widget, SaveRow)]
+def rows(app: App) -> list[Any]:
+    return find_all(top(app, LoadScene), "SaveRow")
 
 
 def names(app: App) -> list[str]:

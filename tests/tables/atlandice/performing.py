@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
 from game.tables.atlandice import animate
-from game.tables.atlandice.layout import CityLayout, arrange, lay_out
+from game.tables.atlandice.layout import arrange, lay_out
 from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Performance, farthest, frames
 
@@ -17,7 +18,7 @@ FASTEST = 130 * FRAME
 """How far a piece goes in a frame at most, in units of the board."""
 
 
-def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> animate.City:
+def scenery(rules: AtlandiceRules, layout: Any, state: State) -> animate.City:
     return animation.Arrangement(state, arrange(rules.constants, state, layout))
 
 

@@ -19,12 +19,11 @@ from game.render.art import Art
 from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
-from game.tables.atlandice import AtlandiceTable, award, effects
-from game.tables.atlandice.shelf import OnShelf
+from game.tables.atlandice import award
 from game.tables.frame import shelf_height, shelf_width
 from game.tables.kit.drawings import blit_faint
-from game.tables.plates import PointsLabel
 from game.widgets import Label
+from tests.driver import find_all, find_one, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.tables.sitting import seat_match
@@ -39,8 +38,7 @@ def ceremonies_of(variant: str, seed: int) -> list[tuple[tuple[Event, ...], awar
     return [
         (act.happened.events, effect.about)
         for act in acts(rules_of(variant), seed)
-        for effect in act.queue.animation.effects
-        if isinstance(effect, effects.CeremonyEffect)
+        for effect in find_all(act.queue.animation.effects, "CeremonyEffect")
     ]
 
 
@@ -50,7 +48,7 @@ def test_an_award_agrees_with_the_facts() -> None:
     for variant in VARIANTS:
         points = rules_of(variant).constants.board.points
         for events, held in (one for seed in range(2) for one in ceremonies_of(variant, seed)):
-            if not isinstance(held, award.AwardCeremony):
+            if not is_a(held, "AwardCeremony"):
                 continue
             assert (held.most, held.second) == places(held.counts)
             won = [event for event in events if isinstance(event, e.TileWon) and event.sector == held.sector]
@@ -64,12 +62,12 @@ def test_an_award_agrees_with_the_facts() -> None:
 
 def test_tokens_that_come_home_are_all_told() -> None:
     """R3: what the award promised is what happens."""
-    promised: award.Homecoming | None = None
+    promised: Any = None
     seen = 0
     for events, ceremony in (one for variant in VARIANTS for seed in range(2) for one in ceremonies_of(variant, seed)):
-        if isinstance(ceremony, award.AwardCeremony):
+        if is_a(ceremony, "AwardCeremony"):
             promised = ceremony.home
-        elif isinstance(ceremony, award.Homecoming):
+        elif is_a(ceremony, "Homecoming"):
             filled = next(event for event in events if isinstance(event, e.RegionFilled))
             assert (ceremony.to_market, ceremony.on_tile) == (filled.market, filled.count)
             assert promised is not None
@@ -96,9 +94,9 @@ class Guest:
         self.evening.pass_time()
 
     @property
-    def table(self) -> AtlandiceTable:
+    def table(self) -> Any:
         table = self.evening.scene.table
-        assert isinstance(table, AtlandiceTable)
+        assert is_a(table, "AtlandiceTable")
         return table
 
     def watch(self, kind: type) -> None:
@@ -120,7 +118,7 @@ class Guest:
     def points(self) -> list[int]:
         """On the plates."""
         self.evening.scene.refresh_layout()
-        return [int(widget.text) for widget in self.evening.scene.root.top.walk() if isinstance(widget, PointsLabel)]
+        return [int(widget.text) for widget in find_all(self.evening.scene, "PointsLabel")]
 
     def words(self) -> str:
         self.evening.scene.refresh_layout()
@@ -157,7 +155,7 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
         guest.evening.resize(size)
         look = guest.evening.stage.look
         shelf = guest.table.ceremonies.shelf(look)
-        assert isinstance(shelf, OnShelf)
+        assert is_a(shelf, "OnShelf")
         assert shelf.part.height(look, shelf_width(look)) <= shelf_height(look), "nothing of it is cut"
     guest.table.update(0.1)
     assert guest.table.queue.animation.now > now
@@ -188,7 +186,7 @@ def test_nothing_waits_where_no_person_sits(guest: Guest, monkeypatch: pytest.Mo
     monkeypatch.setattr(guest.evening.scene.pacing, "waits_for_people", lambda: False)
     guest.watch(award.AwardCeremony)
     until_at_rest(guest)
-    assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+    assert not is_a(guest.table.ceremonies.now, "AwardCeremony")
 
 
 @pytest.mark.parametrize(("speed", "is_held"), [("slow", True), ("normal", True), ("fast", False), ("instant", False)])
@@ -203,7 +201,7 @@ def test_the_gold_button_ends_a_ceremony_and_nothing_else(guest: Guest) -> None:
     guest.watch(award.AwardCeremony)
     lines = len(guest.match.log)
     guest.evening.key(pygame.K_SPACE)
-    assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+    assert not is_a(guest.table.ceremonies.now, "AwardCeremony")
     assert len(guest.match.log) == lines
 
 
@@ -293,8 +291,8 @@ def sees_ribbon(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], b
 
     def is_seen() -> bool:
         animation, drawn[:] = guest.table.queue.animation, []
-        held = [one for one in animation.effects if isinstance(one, effects.CeremonyEffect)]
-        if any(isinstance(one, effects.StillCeremony) or one.part(animation.now) > 0.28 for one in held):
+        held = find_all(animation.effects, "CeremonyEffect")
+        if any(is_a(one, "StillCeremony") or one.part(animation.now) > 0.28 for one in held):
             guest.evening.draw()
         return "scoring/ribbon" in drawn
 
@@ -319,8 +317,8 @@ def test_without_a_ceremony_a_tile_is_heard_when_it_has_come_to_its_plate(
 ) -> None:
     watch_tile(guest, **settings)
     animation = guest.table.queue.animation
-    won = next(one for one in animation.effects if isinstance(one, effects.WonTile | effects.TileAtPlate))
-    arrives = won.start if isinstance(won, effects.TileAtPlate) else won.end
+    won = find_one(animation.effects, "WonTile", "TileAtPlate")
+    arrives = won.start if is_a(won, "TileAtPlate") else won.end
     heard, seen = listen(guest, lambda: animation.now >= arrives)
     assert abs(heard - seen) <= _APART
 
@@ -328,7 +326,7 @@ def test_without_a_ceremony_a_tile_is_heard_when_it_has_come_to_its_plate(
 @pytest.mark.parametrize("way", ["go_on", "skip"])
 def test_an_award_that_is_cut_short_is_heard_at_once(guest: Guest, way: str) -> None:
     watch_tile(guest, speed="normal")
-    while not isinstance(guest.table.ceremonies.now, award.AwardCeremony):
+    while not is_a(guest.table.ceremonies.now, "AwardCeremony"):
         guest.table.update(_FRAME)
     assert "award" not in guest.evening.sounds.heard
     getattr(guest.table.ceremonies, way)()

@@ -18,8 +18,8 @@ from game.rules.atlandice.constants import I1
 from game.rules.atlandice.looking_ahead import LookAhead, award_points, look_ahead
 from game.rules.atlandice.state import MARKET, VISIT, State
 from game.tables.atlandice.words import clock_words
-from game.tables.stepper import StepperBar
 from game.widgets import Label, Pen
+from tests.driver import find_one
 
 from .sitting import Sitting
 from .walking import decisions, rules_of
@@ -304,7 +304,7 @@ def test_visits_are_counted_up(tmp_path: Path) -> None:
     state, _ = next(find("four", lambda s, ahead: ahead.coming))
     sitting = Sitting(tmp_path, rules_of("four"))
     sitting.put(state)
-    bar = next(widget for widget in sitting.scene.root.top.walk() if isinstance(widget, StepperBar))
+    bar = find_one(sitting.scene, "StepperBar")
     assert bar.count == "8 of 8"
     sitting.close()
 

@@ -18,7 +18,7 @@ from game.rules.atlandice.looking_ahead import preview
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
 from game.tables import let_go
 from game.tables.atlandice import clicks, layout
-from game.tables.atlandice.shelf import StockCell
+from tests.driver import find_all
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -29,7 +29,7 @@ def visits(variant: str, seeds: range = range(3)) -> Iterator[State]:
     yield from (state for seed in seeds for state in decisions(rules, seed) if state.step == VISIT)
 
 
-def plan_visits(variant: str, state: State) -> clicks.Visiting:
+def plan_visits(variant: str, state: State) -> Any:
     rules = rules_of(variant)
     visits = clicks.Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
     return visits.of(visits.fit(None))
@@ -271,7 +271,7 @@ def test_folded_plates_show_all_five_counts_and_crowns(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("two"), (1024, 640), 150)
     state = next(state for state in visits("two") if any(state.stock[2 * KINDS :]))
     sitting.put(state)
-    cells = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, StockCell)]
+    cells = find_all(sitting.scene, "StockCell")
     assert [cell.count for cell in cells] == list(state.stock)
     for kind in range(KINDS):
         counts = [state.stock[KINDS * holder + kind] for holder in range(3)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
 from game.tables.atlantis import animate
-from game.tables.atlantis.layout import RowLayout, after_march, arrange, lay_out, shown_table
+from game.tables.atlantis.layout import after_march, arrange, lay_out, shown_table
 from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Performance, Places, farthest, frames
 
@@ -19,7 +20,7 @@ FASTEST = 60 * FRAME
 """How far a pawn goes in a frame at most, in widths of a tile: a long march takes a second and a bit."""
 
 
-def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> animate.RowArrangement:
+def scenery(rules: AtlantisRules, layout: Any, state: State) -> animate.RowArrangement:
     table = shown_table(rules.constants, state)
     return animation.Arrangement(table, arrange(rules.constants, after_march(table), layout))
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables import Thing
-from game.tables.atlantis import AtlantisTable, layout
-from game.tables.atlantis.counter import Item, PaymentCounter
+from game.tables.atlantis import layout
 from game.widgets import Widget
+from tests.driver import is_a
 from tests.tables.sitting import Sitting as AnySitting
 
 
@@ -24,13 +25,13 @@ class Sitting(AnySitting):
         self.rules = rules
 
     @property
-    def table(self) -> AtlantisTable:
+    def table(self) -> Any:
         table = self.scene.table
-        assert isinstance(table, AtlantisTable)
+        assert is_a(table, "AtlantisTable")
         return table
 
     @property
-    def counter(self) -> PaymentCounter:
+    def counter(self) -> Any:
         counter = self.table.model.planning.counter
         assert counter is not None, "there is no counter"
         return counter
@@ -64,7 +65,7 @@ class Sitting(AnySitting):
         shown = (one for one in self.scene.root.top.walk() if one.name.startswith(start) and one.focusable)
         return next((one for one in shown if not getattr(one, "_is_gone", False)), None)
 
-    def put_down(self, item: Item) -> None:
+    def put_down(self, item: Any) -> None:
         self.click_start(f"tile {item.value} " if isinstance(item, a.PayTile) else f"card {OBJECTS[item.kind]}")
 
     def clear_counter(self) -> None:
@@ -72,5 +73,5 @@ class Sitting(AnySitting):
             self.take_back(item)
         assert not self.counter.items
 
-    def take_back(self, item: Item) -> None:
+    def take_back(self, item: Any) -> None:
         self.click_widget(f"back {item.value}" if isinstance(item, a.PayTile) else f"back {OBJECTS[item.kind]}")

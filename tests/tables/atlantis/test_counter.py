@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -16,12 +17,11 @@ from game.rules.atlantis.state import CHAIN, NONE, PAY, TURN, State
 from game.tables import Point
 from game.tables.atlantis import layout
 from game.tables.atlantis.clicks import MovePlan
-from game.tables.atlantis.counter import CoinTray, CounterItem, CounterStall
-from game.tables.atlantis.drawing import CostPill
 from game.tables.atlantis.painter import RowPainter
 from game.tables.selection import with_plan
 from game.widgets import Button
-from tests.soaks import few_or_soak, soaked_unless
+from tests.driver import find_all
+from tests.soaks import few_or_soak
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
 from .sitting import Sitting
@@ -101,7 +101,7 @@ def test_tiles_of_one_value_lie_there_as_they_are(sitting: Sitting) -> None:
     sitting.clear_counter()
     for _ in range(2):
         sitting.put_down(a.PayTile(3))
-    arts = [one.art for one in sitting.widget("counter").walk() if isinstance(one, CounterItem)]
+    arts = [one.art for one in find_all(sitting.widget("counter"), "CounterItem")]
     purse = sitting.table.model.state.purses[0]
     assert sorted(map(str, arts)) == sorted(str(tile) for tile in purse if tile >> 3 == 3)
 
@@ -284,7 +284,7 @@ def test_undo_takes_back_what_is_planned_before_it_speaks_of_what_is_done(sittin
 
 def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
     to_counter(sitting)
-    counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterStall))
+    counter = next(widget.rect for widget in find_all(sitting.scene, "CounterStall"))
     assert sitting.scene.toast_place.room.width > counter.width
     assert not sitting.scene.toast_place.room.colliderect(counter)
 
@@ -292,7 +292,7 @@ def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
 # What is said before is what happens.
 
 
-def moves_of(sitting: Sitting, state: State) -> Iterator[tuple[a.Play, CostPill]]:
+def moves_of(sitting: Sitting, state: State) -> Iterator[tuple[a.Play, Any]]:
     """Every move that is offered by a pawn alone, with the pill at its end."""
     sitting.put(state.copy())
     model = sitting.table.model
@@ -386,7 +386,7 @@ def test_nothing_lies_over_the_counter_and_what_is_paid_and_the_bridge_need_no_s
             hint = next(one for one in root.top.walk() if one.name == "hint panel")
         stall, content = sitting.widget("counter"), sitting.widget("counter content")
         assert sitting.evening.stage.look.u(6) <= stall.rect.height
-        (tray,) = (one for one in stall.walk() if isinstance(one, CoinTray))
+        (tray,) = find_all(stall, "CoinTray")
         kept = [tray, *(one for one in stall.walk() if one.name.startswith("bridge ") and not is_hinted)]
         assert [one for one in kept if not content.rect.contains(one.rect)] == []
         for place in range(10):
@@ -407,7 +407,7 @@ def test_what_a_payment_brings_is_told_beside_the_pawn(sitting: Sitting, monkeyp
     )
     labels, draw_above = list[tuple[pygame.Rect, Sequence[pygame.Rect]]](), RowPainter.draw_above
 
-    def note(painter: RowPainter, pill: CostPill, at: Point, is_end: bool, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    def note(painter: Any, pill: Any, at: Point, is_end: bool, taken: Sequence[pygame.Rect]) -> pygame.Rect:
         labels.append((draw_above(painter, pill, at, is_end, taken), taken))
         return labels[-1][0]
 

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pygame
@@ -20,9 +21,9 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import DEAL, FIRST, LAY, OVER, REVEAL, PublicState
 from game.scenes import TableScene
 from game.tables import Camera
-from game.tables.atlantis import AtlantisTable, drawing, ground, hours, layout, life
-from game.tables.plates import PlatePanel
+from game.tables.atlantis import drawing, ground, hours, layout, life
 from game.widgets import Pen, Root
+from tests.driver import find_all, is_a
 from tests.soaks import few_or_soak, soaked_unless
 from tools.shot_list import SHOTS
 from tools.studio import Studio
@@ -40,16 +41,16 @@ class Painted:
     def __init__(self, rules: AtlantisRules) -> None:
         self.rules = rules
         self.look = Look(Theme.load(), SIZE)
-        self.layout: layout.RowLayout = layout.lay_out(rules.board, *SIZE)
+        self.layout: Any = layout.lay_out(rules.board, *SIZE)
         self.camera = Camera(self.layout.bounds)
         self.camera.fit(pygame.Rect((0, 0), SIZE))
         self.drawings = drawing.AtlantisDrawings(("A", "B", "C", "D"), "free", self.look, self.camera.size)
         self.light = NOON
 
-    def draw(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
+    def draw(self, kept: Any, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return pygame.image.tobytes(kept.surface(self.row(table, hidden)), "RGB")
 
-    def row(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> ground.SeenRow:
+    def row(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> Any:
         return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, table, hidden, self.light)
 
     def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
@@ -224,11 +225,11 @@ def test_while_something_is_paid_for_the_mainland_is_as_dark_beside_the_board_as
         app.turn([], 0.1)
         scene = app.stack.top
         assert isinstance(scene, TableScene)
-        assert isinstance(scene.table, AtlantisTable)
+        assert is_a(scene.table, "AtlantisTable")
         camera, block = scene.table.model.camera, scene.table.model.layout.mainland
         edge, plates = (
             camera.room.right,
-            max(one.rect.bottom for one in scene.root.top.walk() if isinstance(one, PlatePanel)),
+            max(one.rect.bottom for one in find_all(scene, "PlatePanel")),
         )
         foot = round(camera.pixel((0, block.top + block.height))[1] - ground.FOOT * camera.size)
         rows = [(app.window.get_at((edge - 2, y)), app.window.get_at((edge + 2, y))) for y in range(plates + 20, foot)]

@@ -9,8 +9,8 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables import let_go, take_offer
 from game.tables.atlantis import layout
-from game.tables.atlantis.shelf import PurseTile
 from game.widgets import Picture, Toasts
+from tests.driver import find_all
 from tests.scenes.boards import Board
 
 from .hands import FREE, POOR, RICH, ROW, gold, kind, put, targets
@@ -237,14 +237,14 @@ def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
     put(sitting, RICH)
     sitting.hint(next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Buy(5)))
     sitting.scene.surroundings.offers_changed()
-    marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
+    marked = [tile.name for tile in find_all(sitting.widget("purse").children, "PurseTile") if tile.is_hinted]
     assert marked == ["tile 5 0"]
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
     assert sitting.written == ["buy 5"]
     sitting.forget_hint()
     sitting.scene.surroundings.offers_changed()
-    assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
+    assert not any(tile.is_hinted for tile in find_all(sitting.widget("purse").children, "PurseTile"))
 
 
 def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> None:

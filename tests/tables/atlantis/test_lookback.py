@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -14,8 +15,7 @@ import pytest
 from game.engine import Event
 from game.rules.atlantis import events as e
 from game.tables import LogRow
-from game.tables.atlantis import AtlantisTable
-from game.tables.atlantis.effects import SinkingPlace
+from tests.driver import is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.tables.unfolding import rows_of, unfold_turns
@@ -40,9 +40,9 @@ class Reader:
         return self.match.actor is None or e.PlaceFlooded not in told or len(self.match.log) < 80
 
     @property
-    def table(self) -> AtlantisTable:
+    def table(self) -> Any:
         table = self.evening.scene.table
-        assert isinstance(table, AtlantisTable)
+        assert is_a(table, "AtlantisTable")
         return table
 
     def row(self, kind: type[Event]) -> LogRow:
@@ -86,7 +86,7 @@ def test_a_line_is_played_from_the_row_as_it_was_and_the_game_stays_as_it_is(rea
     log, view, present = list(reader.match.log), reader.match.view(None), table.model.state
     reader.click(row.rect.center)
     assert table.look_back.is_on
-    assert any(isinstance(effect, SinkingPlace) for effect in table.queue.animation.effects)
+    assert any(is_a(effect, "SinkingPlace") for effect in table.queue.animation.effects)
     assert table.look_back.shown.state.tops != present.tops or table.look_back.shown.state is not present
     for _ in range(200):
         if table.look_back.is_on:

@@ -14,7 +14,6 @@ from game.engine import Action
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.state import PAY, State
-from game.tables.atlantis.counter import Item
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -68,7 +67,7 @@ def reach(sitting: Sitting, state: State, action: Action) -> None:
         assert sitting.caught[:1] == [action], sitting.rules.write(action)
 
 
-def pay(sitting: Sitting, items: list[Item]) -> None:
+def pay(sitting: Sitting, items: list[Any]) -> None:
     sitting.clear_counter()
     for item in reversed(items):  # in any order
         sitting.put_down(item)
@@ -76,7 +75,7 @@ def pay(sitting: Sitting, items: list[Item]) -> None:
     assert sitting.caught == items
 
 
-def go_on_paying(rules: AtlantisRules, state: State, first: Any) -> list[Item]:
+def go_on_paying(rules: AtlantisRules, state: State, first: Any) -> list[Any]:
     """A payment that begins with this item, as the rules go on with it."""
     state, found = state.copy(), [first]
     rules.apply(state, first)

@@ -22,7 +22,7 @@ bridges: {crimson: lost}
 
 
 def why(sitting: Sitting, thing: Thing) -> str:
-    return sitting.table.notices.words_about(thing)[1]
+    return str(sitting.table.notices.words_about(thing)[1])
 
 
 def test_a_place_that_no_card_leads_to_says_why(sitting: Sitting) -> None:

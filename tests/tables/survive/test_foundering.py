@@ -12,10 +12,10 @@ from game.engine import Event
 from game.match import MatchStep
 from game.rules.survive.state import State
 from game.tables.kit.animation import SPEEDS
-from game.tables.survive import animate, effects
+from game.tables.survive import animate
 from game.tables.survive.layout import Geometry
 from game.tables.survive.spotlight import Onlookers
-from game.tables.survive.timeline import SurviveTimeline
+from tests.driver import find_all
 from tests.inside import put_position
 
 from .performing import FRAME, scenery
@@ -39,7 +39,7 @@ def whirl() -> tuple[State, State, tuple[Event, ...]]:
     return before, state, tuple(events)
 
 
-def show() -> SurviveTimeline:
+def show() -> Any:
     before, after, events = whirl()
     return animate.animate(
         RULES.constants, Geometry(RULES.board), Onlookers(), scenery(RULES, before), scenery(RULES, after), events, ()
@@ -62,7 +62,7 @@ def test_it_tips_fills_and_leaves_a_ring_and_bubbles_where_it_was() -> None:
     assert max(pose.tilt for pose in poses) >= 45
     assert motion.piece(leg.end) is None
     last = poses[-1]
-    risen = [one for one in timeline.effects if isinstance(one, effects.Bubbles)]
+    risen = find_all(timeline.effects, "Bubbles")
     assert risen
     assert all(
         abs(one.at[0] - last.x) + abs(one.at[1] - last.y) < 0.5 and leg.start < one.start < leg.end for one in risen

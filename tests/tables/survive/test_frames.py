@@ -5,12 +5,12 @@ pixels.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.match import Sharing
 from game.rules.survive.view import SurviveView
-from game.tables.survive.panels import SurvivePanels
 from game.tables.table import HandTray
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
@@ -46,7 +46,7 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
     watcher.evening.close()
 
 
-def _open_rack(around: SurvivePanels) -> HandTray | None:
+def _open_rack(around: Any) -> Any:
     match, actor = around.host.match, around.host.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -15,8 +16,9 @@ from game.rules.survive.constants import FACES
 from game.rules.survive.state import ROLL, SINK
 from game.rules.survive.view import SurviveView
 from game.tables.gold_button import Gold
-from game.tables.survive import SurviveTable, dice
+from game.tables.survive import dice
 from game.widgets import Label
+from tests.driver import find_one, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
@@ -46,9 +48,9 @@ class Thrower:
         return len(self.match.log) > 80 and (s.step, s.player in bots) == ((ROLL, True) if bots else (SINK, False))
 
     @property
-    def table(self) -> SurviveTable:
+    def table(self) -> Any:
         table = self.evening.scene.table
-        assert isinstance(table, SurviveTable)
+        assert is_a(table, "SurviveTable")
         return table
 
     @property
@@ -197,7 +199,7 @@ def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Throw
     thrower.space(True)
     thrower.wait(5.0)
     assert thrower.table.is_busy
-    die = next(effect for effect in thrower.table.queue.animation.effects if isinstance(effect, dice.Dice))
+    die = find_one(thrower.table.queue.animation.effects, "Dice")
     assert die.part(thrower.table.queue.animation.now) < dice.OPEN
     assert die.faces == (f"survive/die-{FACES[drawn.face]}",)
     thrower.space(False)

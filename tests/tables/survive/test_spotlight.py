@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -16,11 +17,12 @@ from game.match import Match
 from game.rules.survive import events as e
 from game.tables import Camera
 from game.tables.kit.animation import SPEEDS
-from game.tables.survive import SurviveTable, animate, dice, spotlight
+from game.tables.survive import animate, dice, spotlight
 from game.tables.survive.layout import Geometry
 from game.tables.survive.words import tell_dive
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.driver import find_all, find_one, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
@@ -32,14 +34,14 @@ SPACE = RULES.constants.island[5]
 FRAME = 1 / 60
 
 
-def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal") -> spotlight.Spotlight:
+def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal") -> Any:
     state = RULES.start()
     state.focus, state.terrain = SPACE, 0
     island = scenery(RULES, state)
     timeline = animate.animate(
         RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
     )
-    return next(effect for effect in timeline.effects if isinstance(effect, spotlight.Spotlight))
+    return find_one(timeline.effects, "Spotlight")
 
 
 def shark(seat: int = 0) -> Event:
@@ -83,9 +85,9 @@ def test_a_tile_is_lifted_flies_turns_rests_and_goes_back_at_its_times() -> None
 
 
 def test_only_what_acts_at_once_has_a_face() -> None:
-    assert isinstance(show_of(shark()), spotlight.ShownTile)
+    assert is_a(show_of(shark()), "ShownTile")
     tile = show_of(kept())
-    assert isinstance(tile, spotlight.KeptTile)
+    assert is_a(tile, "KeptTile")
     assert (tile.art, tile.still().art) == ("", "")
 
 
@@ -133,22 +135,22 @@ class Watching:
         for _ in range(120):
             if not self.show:
                 self.evening.stack.update(FRAME)
-        assert isinstance(self.show, spotlight.ShownTile)
+        assert is_a(self.show, "ShownTile")
 
     @property
-    def table(self) -> SurviveTable:
+    def table(self) -> Any:
         table = self.evening.scene.table
-        assert isinstance(table, SurviveTable)
+        assert is_a(table, "SurviveTable")
         return table
 
     @property
-    def show(self) -> spotlight.Spotlight | None:
-        found = (effect for effect in self.table.queue.animation.effects if isinstance(effect, spotlight.Spotlight))
-        return next(found, None)
+    def show(self) -> Any:
+        found = find_all(self.table.queue.animation.effects, "Spotlight")
+        return found[0] if found else None
 
     @property
     def seconds(self) -> float:
-        return self.table.queue.animation.now / self.table.queue.animation.rate
+        return float(self.table.queue.animation.now / self.table.queue.animation.rate)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / FRAME)):
@@ -195,14 +197,14 @@ def test_a_click_that_hastens_does_nothing_else(tmp_path: Path) -> None:
 # The die.
 
 
-def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "normal") -> dice.Dice:
+def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "normal") -> Any:
     state = RULES.start()
     state.sharks = (SPACE, RULES.constants.island[9])
     island = scenery(RULES, state)
     timeline = animate.animate(
         RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
     )
-    return next(effect for effect in timeline.effects if isinstance(effect, dice.Dice))
+    return find_one(timeline.effects, "Dice")
 
 
 SHARK, WHALE = e.Rolled(seat=0, face=1), e.Rolled(seat=0, face=2)

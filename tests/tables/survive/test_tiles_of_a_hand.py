@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tables.kit.layers import Tray
 from game.tables.survive.layout import explorer
 from game.widgets import Label
+from tests.driver import find_all
 
 from .sitting import Sitting, catch_texts, pixel, space
 from .walking import position, rules_of
@@ -140,7 +140,7 @@ def test_what_is_laid_out_lies_on_nothing_that_can_be_clicked(
     let_go_over(sitting, sitting.widget(f"tile {laid_out}").rect.center)
     sitting.scene.refresh_layout()
     model, shown = sitting.table.model, sitting.widget("put-back").rect
-    (tray,) = (one for one in sitting.scene.root.top.walk() if isinstance(one, Tray))
+    (tray,) = find_all(sitting.scene, "Tray")
     assert tray.rect.contains(shown)
     covered = [thing for thing in model.targets if tray.rect.collidepoint(sitting.pixel(thing))]
     assert len(model.targets) > 9

@@ -13,7 +13,7 @@ import pytest
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
 from game.tables import Thing
-from game.tables.survive.layout import IslandThings
+from tests.driver import is_a
 
 from .sitting import Sitting
 from .walking import decisions, rules_of
@@ -106,7 +106,7 @@ def test_who_sits_in_a_boat_and_the_boat_are_picked_by_a_click_each(tmp_path: Pa
             sitting.click(at)
             assert model.source == meant
         assert not sitting.caught, "nobody is thrown overboard by a click on the boat"
-        assert isinstance(model.things, IslandThings)
+        assert is_a(model.things, "IslandThings")
         crew = model.things.aboard(boat)
         above = [
             y for y in range(head[1] - 60, hull[1]) if model.at((head[0], y))[:1] and model.at((head[0], y))[0] in crew
@@ -128,7 +128,7 @@ def test_a_click_on_an_isle_lands_the_one_passenger_of_the_boat_that_is_picked(t
         sitting.put(state)
         table = sitting.drawn_table
         things = table.model.things
-        assert isinstance(things, IslandThings)
+        assert is_a(things, "IslandThings")
         for land in lands:
             boat = next(
                 (thing for thing in table.model.sources if ("explorer", land.explorer, 0) in things.aboard(thing)), None
