@@ -21,7 +21,7 @@ def is_a(thing: object, *kinds: str) -> TypeGuard[Any]:
     """Whether a thing is of one of these kinds, or of a kind made from them."""
     for kind in kinds:
         assert kind in _all_kinds(), f"nothing in the program is called {kind}"
-    return not _kinds_of(thing.__class__).isdisjoint(kinds)
+    return any(made.__name__ in kinds for made in type(thing).__mro__)
 
 
 def find_all(where: Any, *kinds: str) -> list[Any]:
@@ -59,11 +59,6 @@ def _things(where: Any) -> Iterable[Any]:
         return _things(where.stack.top)
     found: Iterable[Any] = where.root.top.walk() if hasattr(where, "root") else where
     return found
-
-
-@cache
-def _kinds_of(kind: type[Any]) -> frozenset[str]:
-    return frozenset(one.__name__ for one in kind.__mro__)
 
 
 @cache

@@ -17,10 +17,10 @@ from game.rules.atlantis.view import AtlantisView
 from game.rules.survive.actions import Repel
 from game.scenes import TableScene
 from game.tables import DrawnTable
-from game.tables.atlantis.layout import pawn, place_thing
 from game.widgets import Widget
 from tests.driver import is_a
 from tests.match.playing import a_step
+from tests.tables.things import pawn, place_thing
 
 from .driving import SIZES
 from .evening import Evening, rules_for, sit_down

@@ -21,8 +21,8 @@ from game.scenes import TableScene, open_table
 from game.scenes.table.hints import HintRequest
 from game.tables import DrawnTable, Offers, Selection, hinted_offer
 from game.tables.hint_panel import HintWords, hint_panel
-from game.tables.survive.layout import explorer
 from game.widgets import Label
+from tests.tables.things import explorer
 
 from ..match.playing import a_step, until
 from .advisers import Late, OtherPiece, TwoSteps, ask_for_hint, has_panel

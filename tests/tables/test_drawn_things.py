@@ -29,6 +29,7 @@ from tests.tables.atlantis.sitting import Sitting as AtlantisSitting
 from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.survive import walking as survive
 from tests.tables.survive.sitting import Sitting as SurviveSitting
+from tests.tables.things import place_thing
 
 _SOLID = 127  # of 255: pixels that are more opaque belong to a drawing
 _PIXELS = 9  # so many of each drawing are tried
@@ -241,7 +242,7 @@ def tiles_of(sitting: AtlantisSitting) -> list[Seen]:
             drawn = picture.drawings(picture.look).tile(model.state.tops[place], model.state.below[place])
             found.append(
                 Seen.of(
-                    {layout.place_thing(place)},
+                    {place_thing(place)},
                     drawn.surface,
                     drawn.corner_at(model.camera.pixel(places[place])),
                     is_ground=True,

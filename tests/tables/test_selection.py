@@ -15,8 +15,6 @@ from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
 from game.tables import Act, ClickPlanner, Offer, Offers, Selection, SpectatorHost, Targets, Thing, selection
 from game.tables.atlandice import clicks
-from game.tables.atlandice.layout import token
-from game.tables.atlantis import layout as row_layout
 from game.tables.atlantis.clicks import AtlantisModel, MovePlan, Moves
 from game.tables.plain import GROUPS
 from game.words.catalogue import Catalogue
@@ -26,6 +24,7 @@ from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlantis import walking as atlantis
 from tests.tables.atlantis.hands import RICH, kind
 from tests.tables.sitting import seat_match
+from tests.tables.things import card, gap_thing, pawn, place_thing, token
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,18 +425,18 @@ def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
 
 
 def test_pawn_or_card_is_picked_first_and_a_taken_place_is_planned(moves: Moves) -> None:
-    by_pawn = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4))
-    by_card = row_take(moves, NOTHING, row_layout.card(kind("flag")), row_layout.place_thing(4))
+    by_pawn = row_take(moves, NOTHING, pawn(1, 0), place_thing(4))
+    by_card = row_take(moves, NOTHING, card(kind("flag")), place_thing(4))
     assert by_pawn == by_card == Selection(plan=MovePlan((row.Play(kind("flag"), 1),)))
 
 
 def test_what_costs_opens_the_counter_and_esc_takes_it_back_step_by_step(moves: Moves) -> None:
-    paid = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4), row_layout.place_thing(8))
+    paid = row_take(moves, NOTHING, pawn(1, 0), place_thing(4), place_thing(8))
     assert isinstance(paid, Selection)
     counter = moves.of(paid.plan).counter
     assert counter is not None
     assert counter.is_enough, "what is proposed lies on it"
-    bridged = row_take(moves, paid, row_layout.gap_thing(counter.bridges[0].place))
+    bridged = row_take(moves, paid, gap_thing(counter.bridges[0].place))
     assert isinstance(bridged, Selection)
     assert isinstance(bridged.plan, MovePlan)
     assert bridged.plan.payment is not None
@@ -457,11 +456,11 @@ def test_who_follows_a_hint_is_shown_its_next_card_and_what_it_pays_with(moves: 
     paid = tuple(row.PayTile(value) for value in (5, 1))
     wanted = next(one for one in moves.choices if one.action == first)
     lent = selection.lend(NOTHING, moves.offers(None), wanted, (second, *paid))
-    hop = row_take(moves, lent, row_layout.place_thing(4))
+    hop = row_take(moves, lent, place_thing(4))
     assert isinstance(hop, Selection)
     assert hop.loan is not None
     assert hop.loan.action == second
-    counter = row_take(moves, hop, row_layout.place_thing(8))
+    counter = row_take(moves, hop, place_thing(8))
     assert isinstance(counter, Selection)
     assert isinstance(counter.plan, MovePlan)
     assert counter.plan.payment is not None
@@ -470,7 +469,7 @@ def test_who_follows_a_hint_is_shown_its_next_card_and_what_it_pays_with(moves: 
 
 
 def test_a_plan_goes_with_the_hand(moves: Moves) -> None:
-    plan = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4), row_layout.place_thing(8))
+    plan = row_take(moves, NOTHING, pawn(1, 0), place_thing(4), place_thing(8))
     assert isinstance(plan, Selection)
     moves.host.visibility.let_down()
     assert moves.fit(plan.plan) is None

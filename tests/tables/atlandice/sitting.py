@@ -16,6 +16,7 @@ from game.tables import Thing
 from game.tables.atlandice import layout
 from tests.driver import is_a
 from tests.tables.sitting import Sitting as AnySitting
+from tests.tables.things import die, token
 
 
 def table_of(scene: TableScene) -> Any:
@@ -48,10 +49,10 @@ class Sitting(AnySitting):
         if self.table.model.visiting.is_given != isinstance(visit, a.Give):
             self.evening.key(pygame.K_n)
         if self.table.model.visiting.sector != visit.sector:
-            self.click_thing(layout.die(visit.sector, layout.dice_at(self.table.model.state, visit.sector)[-1]))
+            self.click_thing(die(visit.sector, layout.dice_at(self.table.model.state, visit.sector)[-1]))
         self.choose_tokens(visit)
 
     def choose_tokens(self, visit: a.Visit | a.Give | a.Take) -> None:
         for kind in (visit.token, visit.bonus):
             if kind != NONE:
-                self.click_thing(layout.token(self.table.model.visiting.sector or 0, kind))
+                self.click_thing(token(self.table.model.visiting.sector or 0, kind))

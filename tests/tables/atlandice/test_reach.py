@@ -13,8 +13,8 @@ import pytest
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.state import EFFECT, VISIT, State
-from game.tables.atlandice.layout import sector_thing
 from game.widgets import Button, Label
+from tests.tables.things import sector_thing
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of

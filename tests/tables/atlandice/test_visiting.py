@@ -19,6 +19,7 @@ from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, Sta
 from game.tables import let_go
 from game.tables.atlandice import clicks, layout
 from tests.driver import find_all
+from tests.tables.things import sector_thing
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -327,9 +328,9 @@ def test_a_region_without_a_die_says_so(tmp_path: Path) -> None:
     )
     visiting = sitting.table.model.visiting
     empty = next(sector for sector in range(6) if sector not in visiting.sectors)
-    words = sitting.table.notices.why_nothing([layout.sector_thing(empty)])
+    words = sitting.table.notices.why_nothing([sector_thing(empty)])
     assert words.startswith("There's no die at")
-    sitting.table.press([layout.sector_thing(empty)])
+    sitting.table.press([sector_thing(empty)])
     assert sitting.evening.stage.toasts.texts == [words]
-    assert not sitting.table.notices.why_nothing([layout.sector_thing(visiting.sectors[0])])
+    assert not sitting.table.notices.why_nothing([sector_thing(visiting.sectors[0])])
     sitting.close()

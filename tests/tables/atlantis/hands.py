@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.tables.atlantis import layout
 from game.widgets import Button
+from tests.tables.things import pawn, place_thing
 
 from .sitting import Sitting
 from .walking import position
@@ -53,8 +53,8 @@ def kind(name: str) -> int:
 
 
 def to_counter(sitting: Sitting, text: str = RICH) -> Sitting:
-    put(sitting, text).click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.place_thing(8 if text == RICH else 7))
+    put(sitting, text).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(8 if text == RICH else 7))
     return sitting
 
 

@@ -9,10 +9,10 @@ from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables import Thing
-from game.tables.atlantis import layout
 from game.widgets import Widget
 from tests.driver import is_a
 from tests.tables.sitting import Sitting as AnySitting
+from tests.tables.things import BRIDGE, BUY
 
 
 class Sitting(AnySitting):
@@ -45,8 +45,8 @@ class Sitting(AnySitting):
             self.click_start(f"card {OBJECTS[thing[1]]}")
         elif thing[0] == "purse":
             self.click_start(f"tile {thing[1]} ")
-        elif thing in (layout.BUY, layout.BRIDGE):
-            self.click_widget("buy" if thing == layout.BUY else "bridge")
+        elif thing in (BUY, BRIDGE):
+            self.click_widget("buy" if thing == BUY else "bridge")
         else:
             super().click_thing(thing)
 

@@ -10,10 +10,11 @@ import pytest
 
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
-from game.tables.atlantis import layout, panels
+from game.tables.atlantis import panels
 from game.tables.atlantis.drawing import CostPill
 from game.tables.atlantis.shelf import CardRow, CardWidget, spread
 from game.widgets import Label, Pen, Root
+from tests.tables.things import card, pawn
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -60,8 +61,8 @@ def test_on_the_counter_cards_keep_their_names(tmp_path: Path) -> None:
             "row: ring1 W ring2 flag1\npawns: {crimson: [1]}\nhands: {crimson: flag olive olive statue}\n",
         )
     )
-    sitting.click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.card(OBJECTS.index("flag")))
+    sitting.click_thing(pawn(1, 0))
+    sitting.click_thing(card(OBJECTS.index("flag")))
     assert sitting.counter.owed
     names = [one.word for one in sitting.widget("hand").children if isinstance(one, CardWidget)]
     assert names == ["Flag", "Olive", "Olive", "Statue"]
@@ -71,7 +72,7 @@ def test_on_the_counter_cards_keep_their_names(tmp_path: Path) -> None:
 def test_what_a_card_would_do_stands_on_the_foremost(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("three"), (1600, 900))
     sitting.put(position(sitting.rules, FULL))
-    sitting.click_thing(layout.pawn(1, 0))
+    sitting.click_thing(pawn(1, 0))
     cards = [widget for widget in sitting.widget("hand").children if isinstance(widget, CardWidget)]
     assert {one.kind for one in cards if one.pill} == set(range(KINDS))
     for one, other in zip(cards, [*cards[1:], None], strict=True):

@@ -22,6 +22,7 @@ from game.tables.selection import with_plan
 from game.widgets import Button
 from tests.driver import find_all
 from tests.soaks import few_or_soak
+from tests.tables.things import card, gap_thing, pawn, place_thing
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
 from .sitting import Sitting
@@ -69,14 +70,11 @@ def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitti
 
 def test_places_are_named_by_their_tiles(sitting: Sitting) -> None:
     put(sitting, RICH)
-    said = {
-        thing: sitting.table.notices.words_about(thing)[0]
-        for thing in (layout.pawn(9, 1), layout.pawn(0, 2), layout.place_thing(2))
-    }
+    said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (pawn(9, 1), pawn(0, 2), place_thing(2))}
     assert said == {
-        layout.pawn(9, 1): "Bia's pawn on the ring 2",
-        layout.pawn(0, 2): "Caio's pawn on Atlantis",
-        layout.place_thing(2): "Crown 4",
+        pawn(9, 1): "Bia's pawn on the ring 2",
+        pawn(0, 2): "Caio's pawn on Atlantis",
+        place_thing(2): "Crown 4",
     }
 
 
@@ -127,7 +125,7 @@ def test_the_own_bridge_pays_for_a_gap_and_can_be_taken_back(by: str, sitting: S
     if by == "panel":
         sitting.click_widget("bridge 3")
     else:
-        sitting.click_thing(layout.gap_thing(3))
+        sitting.click_thing(gap_thing(3))
     assert sitting.counter.owed == 2
     assert sum(values(sitting)) == 2
     sitting.click_widget("bridge back")
@@ -138,10 +136,10 @@ def test_the_own_bridge_pays_for_a_gap_and_can_be_taken_back(by: str, sitting: S
 
 
 def test_what_only_a_bridge_can_pay_for_says_so(sitting: Sitting) -> None:
-    put(sitting, POOR).click_thing(layout.pawn(1, 0))
-    _, danger = sitting.table.notices.words_about(layout.place_thing(7))
+    put(sitting, POOR).click_thing(pawn(1, 0))
+    _, danger = sitting.table.notices.words_about(place_thing(7))
     assert "bridge" in danger
-    sitting.click_thing(layout.place_thing(7))
+    sitting.click_thing(place_thing(7))
     assert "bridge" in gold(sitting).off
     sitting.click_widget("bridge 3")
     assert not gold(sitting).off
@@ -157,7 +155,7 @@ def test_who_leaves_the_counter_keeps_the_pawn_picked(by: str, sitting: Sitting)
     else:
         sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.model.planning.counter is None
-    assert sitting.table.model.source == layout.pawn(1, 0)
+    assert sitting.table.model.source == pawn(1, 0)
     assert sitting.find("counter") is None
 
 
@@ -198,16 +196,16 @@ def test_the_counter_stays_until_a_hint_has_come(sitting: Sitting, monkeypatch: 
 def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(sitting: Sitting) -> None:
     put(sitting, RICH)
     model = sitting.table.model
-    hinted = next(offer for offer in model.offers.all if offer.source == layout.pawn(1, 0))
+    hinted = next(offer for offer in model.offers.all if offer.source == pawn(1, 0))
     sitting.hint(hinted.choice)
-    assert model.source == layout.pawn(1, 0)
+    assert model.source == pawn(1, 0)
     sitting.forget_hint()
     assert model.source is None
     sitting.hint(hinted.choice)
     sitting.right_click()
-    sitting.click_thing(layout.card(kind("olive")))
+    sitting.click_thing(card(kind("olive")))
     sitting.forget_hint()
-    assert model.source == layout.card(kind("olive"))
+    assert model.source == card(kind("olive"))
 
 
 def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) -> None:

@@ -8,10 +8,10 @@ import pytest
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables import let_go, take_offer
-from game.tables.atlantis import layout
 from game.widgets import Picture, Toasts
 from tests.driver import find_all
 from tests.scenes.boards import Board
+from tests.tables.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
 
 from .hands import FREE, POOR, RICH, ROW, gold, kind, put, targets
 from .sitting import Sitting
@@ -20,13 +20,13 @@ from .sitting import Sitting
 
 
 def test_a_picked_pawn_sees_where_each_card_leads(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
-    wanted = {layout.card(kind(name)) for name in ("flag", "helmet", "olive", "ring")}
-    assert targets(sitting) == wanted | {layout.place_thing(place) for place in (4, 7, 8, 9)}
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    wanted = {card(kind(name)) for name in ("flag", "helmet", "olive", "ring")}
+    assert targets(sitting) == wanted | {place_thing(place) for place in (4, 7, 8, 9)}
 
 
 def test_prices_are_worked_out_once_for_what_is_picked(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
+    put(sitting, RICH).click_thing(pawn(1, 0))
     pills = sitting.table.model.planning.pills()
     assert pills
     assert sitting.table.model.planning.pills() is pills
@@ -35,17 +35,17 @@ def test_prices_are_worked_out_once_for_what_is_picked(sitting: Sitting) -> None
 
 
 def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.card(kind("olive")))
-    assert targets(sitting) == {layout.pawn(1, 0), layout.place_thing(8)}
-    sitting.click_thing(layout.pawn(1, 0))
+    put(sitting, RICH).click_thing(card(kind("olive")))
+    assert targets(sitting) == {pawn(1, 0), place_thing(8)}
+    sitting.click_thing(pawn(1, 0))
     assert sitting.counter.plays == (a.Play(kind("olive"), 1),)
 
 
 def test_the_keys_leave_a_place_that_another_card_does_not_lead_to(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.card(kind("olive")))
-    sitting.table.cursor.thing = layout.place_thing(8)
-    sitting.click_thing(layout.card(kind("ring")))
-    assert layout.place_thing(8) not in targets(sitting)
+    put(sitting, RICH).click_thing(card(kind("olive")))
+    sitting.table.cursor.thing = place_thing(8)
+    sitting.click_thing(card(kind("ring")))
+    assert place_thing(8) not in targets(sitting)
     assert sitting.table.cursor.thing is None
 
 
@@ -55,37 +55,37 @@ def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -
         "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\n"
         "purses: {crimson: ring6}"
     )
-    put(sitting, text).click_thing(layout.card(kind("helmet")))
-    pill = sitting.table.model.planning.pills()[layout.place_thing(5)]
+    put(sitting, text).click_thing(card(kind("helmet")))
+    pill = sitting.table.model.planning.pills()[place_thing(5)]
     assert not pill.cost
     assert pill.word == "2 pawns"
-    words, _ = sitting.table.notices.words_about(layout.place_thing(5))
+    words, _ = sitting.table.notices.words_about(place_thing(5))
     assert "click to choose" in words
-    sitting.click_thing(layout.place_thing(5))
+    sitting.click_thing(place_thing(5))
     assert not sitting.caught
     sitting.click_widget("choice play helmet 4")
     assert sitting.written == ["play helmet 4"]
 
 
 def test_a_move_that_is_free_is_done_with_its_second_click(sitting: Sitting) -> None:
-    put(sitting, FREE).click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.place_thing(4))
+    put(sitting, FREE).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
     assert sitting.written == ["play helmet 1"]
 
 
 def test_a_pawn_can_be_dragged_there(sitting: Sitting) -> None:
-    put(sitting, FREE).drag(sitting.pixel(layout.pawn(1, 0)), sitting.pixel(layout.place_thing(4)))
+    put(sitting, FREE).drag(sitting.pixel(pawn(1, 0)), sitting.pixel(place_thing(4)))
     assert sitting.written == ["play helmet 1"]
 
 
 def test_a_pawn_dropped_elsewhere_stays_where_it_is(sitting: Sitting) -> None:
-    put(sitting, FREE).drag(sitting.pixel(layout.pawn(1, 0)), sitting.pixel(layout.place_thing(3)))
+    put(sitting, FREE).drag(sitting.pixel(pawn(1, 0)), sitting.pixel(place_thing(3)))
     assert not sitting.caught
 
 
 @pytest.mark.parametrize("by", ["escape", "right click", "button"])
 def test_what_is_picked_is_let_go(by: str, sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
+    put(sitting, RICH).click_thing(pawn(1, 0))
     assert sitting.table.model.is_held
     if by == "escape":
         sitting.evening.key(pygame.K_ESCAPE)
@@ -98,9 +98,9 @@ def test_what_is_picked_is_let_go(by: str, sitting: Sitting) -> None:
 
 
 def test_the_gold_button_does_what_was_pointed_at_last(sitting: Sitting) -> None:
-    put(sitting, FREE).click_thing(layout.pawn(1, 0))
+    put(sitting, FREE).click_thing(pawn(1, 0))
     assert gold(sitting).off
-    sitting.point(sitting.pixel(layout.place_thing(4)))
+    sitting.point(sitting.pixel(place_thing(4)))
     assert "Helmet" in gold(sitting).text
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.written == ["play helmet 1"]
@@ -110,18 +110,18 @@ def test_the_gold_button_does_what_was_pointed_at_last(sitting: Sitting) -> None
 
 
 def test_a_card_to_a_taken_place_waits_for_the_next(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.place_thing(4))
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
     assert not sitting.caught
     assert [hop.end for hop in sitting.table.model.planning.hops] == [4]
-    assert targets(sitting) == {layout.card(kind(name)) for name in ("helmet", "olive", "ring")} | {
-        layout.place_thing(place) for place in (7, 8, 9)
+    assert targets(sitting) == {card(kind(name)) for name in ("helmet", "olive", "ring")} | {
+        place_thing(place) for place in (7, 8, 9)
     }
-    sitting.click_thing(layout.card(kind("ring")))
+    sitting.click_thing(card(kind("ring")))
     assert [hop.end for hop in sitting.table.model.planning.hops] == [4, 9]
     sitting.evening.key(pygame.K_ESCAPE)
     assert [hop.end for hop in sitting.table.model.planning.hops] == [4]
-    sitting.click_thing(layout.place_thing(8))
+    sitting.click_thing(place_thing(8))
     assert sitting.counter.plays == (a.Play(kind("flag"), 1), a.Play(kind("olive"), 4))
     sitting.click_widget("gold")
     assert sitting.written[:2] == ["play flag 1", "play olive 4"]
@@ -130,25 +130,25 @@ def test_a_card_to_a_taken_place_waits_for_the_next(sitting: Sitting) -> None:
 
 @pytest.mark.parametrize("by", ["right click", "button"])
 def test_a_chain_is_taken_back_hop_by_hop(by: str, sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.place_thing(4))
-    sitting.click_thing(layout.place_thing(9))
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
+    sitting.click_thing(place_thing(9))
     for left in ([4], []):
         if by == "button":
             sitting.click_widget("let-go")
         else:
             sitting.right_click()
         assert [hop.end for hop in sitting.table.model.planning.hops] == left
-    assert sitting.table.model.source == layout.pawn(1, 0)
+    assert sitting.table.model.source == pawn(1, 0)
     sitting.right_click()
     assert sitting.table.model.source is None
 
 
 def test_in_the_middle_of_a_chain_the_bridge_waits_for_the_counter(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.place_thing(4))
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
     assert sitting.widget("bridge").off
-    sitting.click_thing(layout.place_thing(8))
+    sitting.click_thing(place_thing(8))
     sitting.click_widget("bridge 3")
     sitting.click_widget("gold")
     assert sitting.written[:3] == ["play flag 1", "play olive 4", "bridge 3"]
@@ -159,13 +159,13 @@ def test_in_the_middle_of_a_chain_the_bridge_waits_for_the_counter(sitting: Sitt
 
 def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
     put(sitting, RICH).evening.key(pygame.K_b)
-    assert sitting.table.model.selection.tile == layout.BRIDGE
-    assert targets(sitting) == {layout.gap_thing(3), layout.gap_thing(5)}
+    assert sitting.table.model.selection.tile == BRIDGE
+    assert targets(sitting) == {gap_thing(3), gap_thing(5)}
     sitting.evening.key(pygame.K_c)
-    assert sitting.table.model.selection.tile == layout.BUY
+    assert sitting.table.model.selection.tile == BUY
     sitting.put_down(a.PayTile(6))
     assert not sitting.written, "no card is bought by one click"
-    assert sitting.table.model.armed == layout.purse_tile(6)
+    assert sitting.table.model.armed == purse_tile(6)
     assert gold(sitting).text == "Trade a tile worth 6 for 3 cards"
     sitting.put_down(a.PayTile(6))
     assert sitting.written == ["buy 6"]
@@ -175,10 +175,10 @@ def test_a_tile_waits_for_its_second_click_until_another_is_clicked_or_esc(sitti
     put(sitting, RICH).evening.key(pygame.K_c)
     for value in (6, 5):
         sitting.put_down(a.PayTile(value))
-        assert sitting.table.model.armed == layout.purse_tile(value)
+        assert sitting.table.model.armed == purse_tile(value)
     sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.model.armed is None
-    assert sitting.table.model.selection.tile == layout.BUY
+    assert sitting.table.model.selection.tile == BUY
     assert not sitting.written
     sitting.put_down(a.PayTile(5))
     sitting.click_widget("gold")
@@ -197,7 +197,7 @@ def test_what_is_asked_follows_buying_and_bridges(sitting: Sitting) -> None:
 def test_an_own_pawn_says_that_the_hand_is_down(sitting: Sitting) -> None:
     put(sitting, RICH).evening.key_up(pygame.K_e)
     assert sitting.scene.visibility.needs_hand
-    sitting.click_thing(layout.pawn(1, 0))
+    sitting.click_thing(pawn(1, 0))
     assert sitting.evening.stage.toasts.texts == ["Pick up your hand first."]
 
 
@@ -206,8 +206,8 @@ def test_a_question_shows_pawns_and_the_way_of_the_line_that_is_pointed_at(sitti
         "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\n"
         "purses: {crimson: ring6}"
     )
-    put(sitting, text).click_thing(layout.card(kind("helmet")))
-    sitting.click_thing(layout.place_thing(5))
+    put(sitting, text).click_thing(card(kind("helmet")))
+    sitting.click_thing(place_thing(5))
     line = sitting.widget("choice play helmet 1")
     assert [part.art for part in line.walk() if isinstance(part, Picture)] == ["atlantis/pawn-crimson"]
     sitting.point(line.rect.center)
@@ -274,7 +274,7 @@ def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitti
     assert a.Stuck() in sitting.legal()
     assert "bridge" in sitting.table.prompt()[0]
     assert not gold(sitting).off
-    sitting.click_thing(layout.pawn(1, 0))
+    sitting.click_thing(pawn(1, 0))
     assert gold(sitting).off, "who has picked a pawn means to move it"
     sitting.evening.key(pygame.K_ESCAPE)
     sitting.evening.key(pygame.K_SPACE)
@@ -302,8 +302,8 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
     sitting: Sitting,
 ) -> None:
     put(sitting, ROW + "pawns: {crimson: [9, mainland, mainland]}\nhands: {crimson: helmet statue}\n")
-    mainland, table = layout.place_thing(sitting.table.model.constants.mainland), sitting.table
-    sitting.click_thing(layout.pawn(9, 0))
+    mainland, table = place_thing(sitting.table.model.constants.mainland), sitting.table
+    sitting.click_thing(pawn(9, 0))
     assert table.notices.words_about(mainland)[0] == "2 of your cards lead here; click to choose"
     sitting.let_go()
     statue = next(
@@ -322,11 +322,11 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
         "hands: {crimson: helmet olive}\n"
     )
     put(sitting, text)
-    helmet, olive, model = layout.card(kind("helmet")), layout.card(kind("olive")), sitting.table.model
+    helmet, olive, model = card(kind("helmet")), card(kind("olive")), sitting.table.model
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(olive[1], 1))
     sitting.hint(hinted)
     sitting.scene.surroundings.offers_changed()
-    assert model.source == layout.pawn(1, 0)
+    assert model.source == pawn(1, 0)
     assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == (
         "",
         "Olive: free, collect the helmet 2",
@@ -341,7 +341,7 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     sitting.hint(hinted)
     while let_go(sitting.table):
         pass
-    sitting.click_thing(layout.pawn(1, 0))
+    sitting.click_thing(pawn(1, 0))
     sitting.click_thing(helmet)
     assert sitting.written[1:] == ["play helmet 1"], "who has picked the pawn itself plays any card with it"
 

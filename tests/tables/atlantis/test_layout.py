@@ -29,6 +29,7 @@ from game.widgets import Button, Panel, Scroll
 from tests.scenes.clipping import find_clipped
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.soaks import soaked_unless
+from tests.tables.things import pawn, place_thing, purse_tile
 
 from .sitting import Sitting
 from .walking import decisions, position, rules_of
@@ -148,10 +149,10 @@ def test_beside_the_counter_the_goal_is_seen_in_every_window(tmp_path: Path) -> 
     for width, height, text in WINDOWS:
         sitting = Sitting(tmp_path / f"{width} {height} {text}", rules_of("two"), (width, height), text)
         sitting.put(position(sitting.rules, _RICH))
-        sitting.click_thing(layout.pawn(1, 0))
-        sitting.click_thing(layout.place_thing(8))
+        sitting.click_thing(pawn(1, 0))
+        sitting.click_thing(place_thing(8))
         counter, board = sitting.widget("counter").rect, sitting.widget("board").rect
-        assert not counter.collidepoint(sitting.pixel(layout.place_thing(8))), (width, height, text)
+        assert not counter.collidepoint(sitting.pixel(place_thing(8))), (width, height, text)
         inner = min(abs(edge - board.centerx) for edge in (counter.left, counter.right))
         assert inner >= sitting.table.model.camera.size * 0.45, "a goal in the middle is seen, too"
         sitting.close()
@@ -183,7 +184,7 @@ def test_a_tile_is_sold_from_the_column_and_the_board_stays_free(tmp_path: Path)
     assert not [one.name for one in tiles if one.rect.colliderect(before)]
     assert not faults_of(sitting)
     sitting.click_start("tile 7 ")
-    assert sitting.table.model.armed == layout.purse_tile(7)
+    assert sitting.table.model.armed == purse_tile(7)
     for _ in range(3):
         sitting.evening.key(pygame.K_ESCAPE)
     sitting.scene.refresh_layout()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.tables import Thing
-from game.tables.atlantis import layout
+from tests.tables.things import card, pawn, place_thing
 
 from .hands import RICH, kind, put, targets
 from .sitting import Sitting
@@ -26,35 +26,35 @@ def why(sitting: Sitting, thing: Thing) -> str:
 
 
 def test_a_place_that_no_card_leads_to_says_why(sitting: Sitting) -> None:
-    put(sitting, RICH).click_thing(layout.pawn(1, 0))
-    words, danger = sitting.table.notices.words_about(layout.place_thing(2))
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    words, danger = sitting.table.notices.words_about(place_thing(2))
     assert words
     assert danger
-    sitting.click_thing(layout.place_thing(2))
-    assert sitting.table.model.source == layout.pawn(1, 0), "it stays picked"
+    sitting.click_thing(place_thing(2))
+    assert sitting.table.model.source == pawn(1, 0), "it stays picked"
 
 
 def test_what_is_too_dear_says_so(sitting: Sitting) -> None:
-    put(sitting, DEAR).click_thing(layout.pawn(1, 0))
+    put(sitting, DEAR).click_thing(pawn(1, 0))
     for place in (7, sitting.rules.constants.mainland):
-        assert "pay" in why(sitting, layout.place_thing(place))
+        assert "pay" in why(sitting, place_thing(place))
     assert "pay" in sitting.widget("card statue 0").tip
-    assert "don't have that card" in why(sitting, layout.place_thing(8))
+    assert "don't have that card" in why(sitting, place_thing(8))
 
 
 def test_the_mainland_says_that_objects_lie_before_it(sitting: Sitting) -> None:
     row = "row: flag4 ring1 crown4 helmet2 olive3 statue1 amphora2 flag1\npawns: {crimson: [1, mainland, mainland]}\n"
-    put(sitting, row + "hands: {crimson: ring}").click_thing(layout.pawn(1, 0))
-    assert "object" in why(sitting, layout.place_thing(sitting.rules.constants.mainland))
+    put(sitting, row + "hands: {crimson: ring}").click_thing(pawn(1, 0))
+    assert "object" in why(sitting, place_thing(sitting.rules.constants.mainland))
 
 
 def test_a_card_that_is_picked_first_says_where_it_does_not_lead(sitting: Sitting) -> None:
-    put(sitting, DEAR).click_thing(layout.card(kind("crown")))
-    assert targets(sitting) == {layout.pawn(1, 0), layout.place_thing(2)}
-    assert "none of your pawns" in why(sitting, layout.place_thing(8))
-    assert "pay" in why(sitting, layout.pawn(4, 0))
-    sitting.click_thing(layout.place_thing(8))
-    assert sitting.table.model.source == layout.card(kind("crown")), "it stays picked"
+    put(sitting, DEAR).click_thing(card(kind("crown")))
+    assert targets(sitting) == {pawn(1, 0), place_thing(2)}
+    assert "none of your pawns" in why(sitting, place_thing(8))
+    assert "pay" in why(sitting, pawn(4, 0))
+    sitting.click_thing(place_thing(8))
+    assert sitting.table.model.source == card(kind("crown")), "it stays picked"
 
 
 def test_a_card_that_no_pawn_can_use_says_why(sitting: Sitting) -> None:
@@ -64,22 +64,22 @@ def test_a_card_that_no_pawn_can_use_says_why(sitting: Sitting) -> None:
 
 
 def test_why_not_is_worked_out_once_a_position(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(sitting, DEAR).click_thing(layout.pawn(1, 0))
-    assert why(sitting, layout.place_thing(7))
+    put(sitting, DEAR).click_thing(pawn(1, 0))
+    assert why(sitting, place_thing(7))
     worlds = Mock(wraps=sitting.rules.determinize)
     monkeypatch.setattr(sitting.rules, "determinize", worlds)
     for _ in range(3):
-        sitting.point(sitting.pixel(layout.place_thing(7)))
-        sitting.point(sitting.pixel(layout.place_thing(2)))
+        sitting.point(sitting.pixel(place_thing(7)))
+        sitting.point(sitting.pixel(place_thing(2)))
         sitting.evening.stack.draw(pygame.Surface((1280, 720)))
     assert not worlds.called
 
 
 def test_where_another_pawn_stands_a_pick_is_kept_too(sitting: Sitting) -> None:
-    put(sitting, DEAR).click_thing(layout.pawn(1, 0))
-    assert why(sitting, layout.pawn(9, 1))
-    sitting.click_thing(layout.pawn(9, 1))
-    assert sitting.table.model.source == layout.pawn(1, 0)
+    put(sitting, DEAR).click_thing(pawn(1, 0))
+    assert why(sitting, pawn(9, 1))
+    sitting.click_thing(pawn(9, 1))
+    assert sitting.table.model.source == pawn(1, 0)
 
 
 def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting) -> None:
@@ -87,9 +87,9 @@ def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting
         "row: ring1 crown4 flag4 W helmet2 olive3\npawns: {crimson: [1, mainland, mainland], azure: [2]}\n"
         "bridges: {crimson: lost}\n"
     )
-    put(sitting, text + "hands: {crimson: crown flag helmet}").click_thing(layout.pawn(1, 0))
-    sitting.click_thing(layout.place_thing(2))
+    put(sitting, text + "hands: {crimson: crown flag helmet}").click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(2))
     assert sitting.table.model.planning.plays
-    assert layout.place_thing(3) in targets(sitting)
-    assert "pay" in why(sitting, layout.place_thing(5)), "one card is left to pay 2"
-    assert "don't have that card" in why(sitting, layout.place_thing(6))
+    assert place_thing(3) in targets(sitting)
+    assert "pay" in why(sitting, place_thing(5)), "one card is left to pay 2"
+    assert "don't have that card" in why(sitting, place_thing(6))

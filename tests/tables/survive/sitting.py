@@ -9,10 +9,10 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.scenes import TableScene
 from game.tables import Thing
-from game.tables.survive.layout import place
 from tests.driver import is_a
 from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.sitting import seat_match
+from tests.tables.things import space_thing
 
 __all__ = ["MOVING", "Sitting", "catch_texts", "pixel", "seat_match", "space", "table_of", "words"]
 
@@ -50,7 +50,7 @@ class Sitting(AnySitting):
 
 
 def space(sitting: Sitting, name: str) -> Thing:
-    return place(sitting.rules.constants.index[name])
+    return space_thing(sitting.rules.constants.index[name])
 
 
 def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from game.rules.survive import actions as a
 from game.tables import Key, Offers, Thing
 from game.tables.survive import drawing, layout
 from game.tables.survive.clicks import offers
+from tests.tables.things import boat, creature, explorer, space_thing
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -93,12 +94,12 @@ def test_without_motion_they_do_it_at_once() -> None:
 @pytest.mark.parametrize(
     ("thing", "spaces"),
     [
-        (layout.explorer(0), {HIGH}),
-        (layout.explorer(3), set()),
-        (layout.place(SEA), {SEA}),
-        (layout.boat(SEA), {SEA}),
-        (layout.creature(0, SEA), {SEA}),
-        (layout.place(LOW), set()),
+        (explorer(0), {HIGH}),
+        (explorer(3), set()),
+        (space_thing(SEA), {SEA}),
+        (boat(SEA), {SEA}),
+        (creature(0, SEA), {SEA}),
+        (space_thing(LOW), set()),
         (None, set()),
         (("isle", 0, 0), set()),
         (("tile", SEA, 0), set()),

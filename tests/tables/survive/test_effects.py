@@ -22,14 +22,12 @@ from game.tables import Camera, Effect, Ring, draw_effects
 from game.tables.kit.effects import PopUpMark, StillPicture, TurnMark
 from game.tables.survive import animate, dice, effects, spotlight
 from game.tables.survive.drawing import SurviveDrawings
-from game.tables.survive.layout import Geometry
-from game.tables.survive.spotlight import Onlookers
-from game.tables.survive.timeline import SurviveTimeline
 from game.widgets import Pen, Root
+from tests.driver import find_one, is_a
 from tests.inside import kept_drawings, kept_surfaces
 from tests.soaks import soaked_unless
 
-from .performing import Act, acts, scenery
+from .performing import Act, Performance, acts
 from .walking import VARIANTS, rules_of
 
 SIZE = (640, 480)
@@ -51,7 +49,7 @@ def look() -> Look:
 
 @pytest.fixture
 def camera() -> Camera:
-    camera = Camera(Geometry(RULES.board).bounds)
+    camera = Camera(Performance(RULES).table.model.camera.bounds)
     camera.fit(pygame.Rect((0, 0), SIZE))
     return camera
 
@@ -75,12 +73,11 @@ def _keep(act: Act) -> Iterator[Act]:
     yield replace(act, queue=queue)
 
 
-def timeline_of(*events: Event) -> SurviveTimeline:
+def timeline_of(*events: Event) -> Any:
     """What facts look like at the start of a game."""
     state = RULES.start()
     state.focus = RULES.constants.island[0]
-    island = scenery(RULES, state)
-    return animate.animate(RULES.constants, Geometry(RULES.board), Onlookers(), island, island, events, ())
+    return Performance(RULES).timeline(state, state, *events)
 
 
 def test_every_fact_is_animated_or_quiet_for_a_reason() -> None:
@@ -158,7 +155,7 @@ def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, c
 def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:
     space = RULES.constants.island[5]
     _, card = timeline_of(e.UndersideShown(seat=0, space=space, underside=1)).effects
-    assert isinstance(card, spotlight.ShownTile)
+    assert is_a(card, "ShownTile")
     assert card.art == "survive/underside-whale"
     blank, shown = drawn_at(look, camera, card, -1), drawn_at(look, camera, card, 0.6)
     changed = sum(1 for i in range(0, len(blank), 3) if blank[i : i + 3] != shown[i : i + 3])
@@ -168,7 +165,7 @@ def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera
 def test_a_tile_that_is_kept_looks_the_same_whatever_it_is() -> None:
     looks = {tuple(timeline_of(e.TileKept(seat=2, terrain=terrain)).effects) for terrain in range(3)}
     assert len(looks) == 1
-    assert {type(effect) for effect in looks.pop()} == {Ring, spotlight.KeptTile}, "neither has a face"
+    assert {type(effect).__name__ for effect in looks.pop()} == {"Ring", "KeptTile"}, "neither has a face"
 
 
 def test_what_only_one_may_know_changes_nothing() -> None:
@@ -181,8 +178,7 @@ def test_facts_follow_each_other() -> None:
     """A tile is read before what it brings appears."""
     space = RULES.constants.island[5]
     timeline = timeline_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
-    kinds = spotlight.ShownTile, effects.Maelstrom
-    card, swirl = (next(effect for effect in timeline.effects if isinstance(effect, kind)) for kind in kinds)
+    card, swirl = (find_one(timeline.effects, kind) for kind in ("ShownTile", "Maelstrom"))
     assert card.start == 0
     assert 0.6 <= swirl.start <= card.end
 
@@ -190,8 +186,8 @@ def test_facts_follow_each_other() -> None:
 def test_a_die_rests_on_its_face() -> None:
     (die,) = timeline_of(e.Rolled(seat=0, face=1)).effects
     (dive,) = timeline_of(e.Dived(seat=0, face=3, distance=0)).effects
-    assert isinstance(die, dice.Dice)
-    assert isinstance(dive, dice.Dice)
+    assert is_a(die, "Dice")
+    assert is_a(dive, "Dice")
     assert die.faces == ("survive/die-shark",)
     assert dive.faces == ("survive/die-dolphin", "survive/dive-d")
     assert die.seconds * 0.45 > 0.4
@@ -200,7 +196,7 @@ def test_a_die_rests_on_its_face() -> None:
 def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera) -> None:
     camera.fit(pygame.Rect(100, 0, 400, 480))
     erupting = timeline_of(e.Erupted(space=RULES.constants.island[5])).effects
-    quake = next(effect for effect in erupting if isinstance(effect, effects.Quake))
+    quake = find_one(erupting, "Quake")
     surface = pygame.Surface(SIZE)
     for x in range(0, SIZE[0], 4):
         pygame.draw.line(surface, "white", (x, 0), (x, SIZE[1]))

@@ -11,14 +11,10 @@ import pytest
 from game.engine import Event
 from game.match import MatchStep
 from game.rules.survive.state import State
-from game.tables.kit.animation import SPEEDS
-from game.tables.survive import animate
-from game.tables.survive.layout import Geometry
-from game.tables.survive.spotlight import Onlookers
 from tests.driver import find_all
 from tests.inside import put_position
 
-from .performing import FRAME, scenery
+from .performing import FRAME, PACES, Performance
 from .sitting import Sitting
 from .walking import position, rules_of
 
@@ -41,9 +37,7 @@ def whirl() -> tuple[State, State, tuple[Event, ...]]:
 
 def show() -> Any:
     before, after, events = whirl()
-    return animate.animate(
-        RULES.constants, Geometry(RULES.board), Onlookers(), scenery(RULES, before), scenery(RULES, after), events, ()
-    )
+    return Performance(RULES).timeline(before, after, *events)
 
 
 def test_only_a_boat_without_anybody_founders_by_itself() -> None:
@@ -98,7 +92,7 @@ def test_at_every_speed_it_is_heard_when_it_begins_to_tip(
         if boat and abs(boat.tilt) >= 20:
             tipped.append(number)
     ((_, first),) = (one for one in heard if one[0] == "founder")
-    assert 0 <= (tipped[0] - first) * frame * SPEEDS[speed] < 0.35
+    assert 0 <= (tipped[0] - first) * frame * PACES[speed] < 0.35
     assert first * frame > 0.5, "not when the tile is turned over"
     assert [name for name, _ in heard] == ["capsize", "founder"]
 

@@ -9,9 +9,9 @@ import pygame
 
 from game.scenes import AskScene, PauseScene
 from game.tables import Offers, Thing
-from game.tables.survive.layout import explorer
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
+from tests.tables.things import explorer
 
 from .sitting import Sitting, catch_texts, pixel, seat_match, space, table_of, words
 from .walking import position, rules_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
 from game.tables import Thing
-from game.tables.survive.layout import boat
+from tests.tables.things import boat
 
 from .sitting import Sitting
 from .walking import decisions, rules_of

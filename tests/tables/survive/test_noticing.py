@@ -6,9 +6,9 @@ import pygame
 
 from game.rules.survive.actions import Go
 from game.tables import Thing
-from game.tables.survive import layout
 from game.widgets import Pen
 from tests.scenes.boards import Board
+from tests.tables.things import boat, creature, explorer
 
 from .sitting import MOVING, Sitting, catch_texts, pixel, space, words
 from .walking import position
@@ -31,7 +31,7 @@ def noticed_thing(sitting: Sitting) -> Thing | None:
 
 def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, PROWLING))
-    shark = layout.creature(1, sitting.rules.constants.index["C4"])
+    shark = creature(1, sitting.rules.constants.index["C4"])
     point(sitting, pixel(sitting, shark))
     assert noticed_thing(sitting) == shark
     assert len(sitting.table.notices.places_about(shark, sitting.table.selection)) > 6
@@ -43,7 +43,7 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
 def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
     text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
     sitting.put(position(sitting.rules, text))
-    shark = layout.creature(1, sitting.rules.constants.index["D5"])
+    shark = creature(1, sitting.rules.constants.index["D5"])
     before = sitting.table.notices.places_about(shark, sitting.table.selection)
     sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
     assert len(sitting.table.notices.places_about(shark, sitting.table.selection)) < len(before)
@@ -67,9 +67,9 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
         "explorers: {crimson: {B: G6}, azure: {A: D4, B: G6}}"
     )
     sitting.put(position(sitting.rules, text))
-    assert "protected by a dolphin" in words(sitting, layout.explorer(10))
-    assert "protected" not in words(sitting, layout.explorer(11))
-    assert words(sitting, layout.creature(0, sitting.rules.constants.index["C4"])).endswith("moves up to 3 spaces")
+    assert "protected by a dolphin" in words(sitting, explorer(10))
+    assert "protected" not in words(sitting, explorer(11))
+    assert words(sitting, creature(0, sitting.rules.constants.index["C4"])).endswith("moves up to 3 spaces")
 
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
@@ -104,7 +104,7 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
 
 
 def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
-    table, vessel = sitting.table, layout.boat(sitting.rules.constants.index["D5"])
+    table, vessel = sitting.table, boat(sitting.rules.constants.index["D5"])
     hint = next(
         offer for offer in table.model.offers.all if offer.choice.action == Go(0, sitting.rules.constants.index["E6"])
     )

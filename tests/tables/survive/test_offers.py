@@ -16,6 +16,7 @@ from game.rules.survive.state import STEPS, State
 from game.tables import Act, BoardModel, Bounds, Camera, Offer, Offers, Selection, Thing, selection
 from game.tables.survive import clicks, layout
 from tests.soaks import soaked_unless
+from tests.tables.things import explorer, hand_tile, space_thing
 
 from .walking import VARIANTS, decisions, position, rules_of
 
@@ -127,14 +128,14 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
 def all_things(rules: SurviveRules) -> list[Thing]:
     constants = rules.constants
     spaces: list[Thing] = [
-        thing for space in range(constants.size) for thing in (layout.place(space), ("boat", space, 0))
+        thing for space in range(constants.size) for thing in (space_thing(space), ("boat", space, 0))
     ]
     creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(constants.size)]
     return [
-        *map(layout.explorer, range(constants.explorers)),
+        *map(explorer, range(constants.explorers)),
         *spaces,
         *creatures,
-        *(layout.tile(kind, terrain) for kind in range(12) for terrain in range(3)),
+        *(hand_tile(kind, terrain) for kind in range(12) for terrain in range(3)),
         ("isle", 0, 0),
     ]
 
@@ -151,15 +152,15 @@ def at(text: str, variant: str = "four") -> tuple[SurviveRules, Hand]:
 
 
 def space(rules: SurviveRules, name: str) -> Thing:
-    return layout.place(rules.constants.index[name])
+    return space_thing(rules.constants.index[name])
 
 
 def test_a_piece_is_picked_and_then_its_place() -> None:
     rules, hand = at(MOVING)
     assert hand.source is None
     assert not hand.targets
-    assert hand.press([layout.explorer(0)]) == []
-    assert hand.source == layout.explorer(0)
+    assert hand.press([explorer(0)]) == []
+    assert hand.source == explorer(0)
     assert space(rules, "E6") in hand.targets
     (offer,) = hand.press([space(rules, "E6")])
     assert rules.write(offer.choice.action) == "go crimson-A E6"
@@ -167,15 +168,15 @@ def test_a_piece_is_picked_and_then_its_place() -> None:
 
 def test_another_piece_can_be_picked_instead() -> None:
     _, hand = at(MOVING)
-    hand.press([layout.explorer(0)])
-    hand.press([layout.explorer(1)])
-    assert hand.source == layout.explorer(1)
+    hand.press([explorer(0)])
+    hand.press([explorer(1)])
+    assert hand.source == explorer(1)
 
 
 def test_a_second_click_on_it_lets_go() -> None:
     _, hand = at(MOVING)
-    hand.press([layout.explorer(0)])
-    hand.press([layout.explorer(0)])
+    hand.press([explorer(0)])
+    hand.press([explorer(0)])
     assert hand.source is None
 
 
@@ -196,10 +197,10 @@ def test_a_passenger_that_is_clicked_again_does_not_jump() -> None:
 
 def test_a_click_beside_lets_go_and_esc_does() -> None:
     rules, hand = at(MOVING)
-    hand.press([layout.explorer(0)])
+    hand.press([explorer(0)])
     hand.press([space(rules, "M4")])
     assert hand.source is None
-    hand.press([layout.explorer(0)])
+    hand.press([explorer(0)])
     assert hand.let_go()
     assert hand.source is None
     assert not hand.let_go()
@@ -207,14 +208,14 @@ def test_a_click_beside_lets_go_and_esc_does() -> None:
 
 def test_what_cannot_act_cannot_be_picked() -> None:
     _, hand = at(MOVING)
-    assert hand.press([layout.explorer(10)]) == []
+    assert hand.press([explorer(10)]) == []
     assert hand.source is None
 
 
 def test_the_nearest_thing_that_can_act_is_meant() -> None:
     rules, hand = at(MOVING)
-    hand.press([layout.explorer(10), layout.explorer(2), ("boat", rules.constants.index["D5"], 0)])
-    assert hand.source == layout.explorer(2)
+    hand.press([explorer(10), explorer(2), ("boat", rules.constants.index["D5"], 0)])
+    assert hand.source == explorer(2)
 
 
 def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
@@ -222,13 +223,13 @@ def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
     state = next(state for state in decisions(rules, 1) if STEPS[state.step] == "place")
     hand = hand_of(rules, state)
     own = rules.constants.own[state.actor]
-    assert hand.source == layout.explorer(own[0])
-    hand.press([layout.explorer(own[4])])
+    assert hand.source == explorer(own[0])
+    hand.press([explorer(own[4])])
     renew(hand)
-    assert hand.source == layout.explorer(own[4])
+    assert hand.source == explorer(own[4])
     hand.let_go()
     renew(hand)
-    assert hand.source == layout.explorer(own[0])
+    assert hand.source == explorer(own[0])
     assert len(hand.targets) == len({offer.target for offer in hand.offers.all})
 
 
@@ -250,7 +251,7 @@ def test_a_tile_of_the_hand_is_picked_first() -> None:
     assert not hand.sources
     assert hand.press([helping]) == []
     renew(hand)
-    assert hand.source == layout.explorer(1)
+    assert hand.source == explorer(1)
     hand.press([sending])
     renew(hand)
     assert (hand.selection.tile, hand.source) == (sending, ("creature", 1, rules.constants.index["C4"]))
@@ -273,18 +274,18 @@ def test_one_place_may_mean_several_things() -> None:
         "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}",
         "four, all creatures",
     )
-    hand.press([layout.explorer(0)])
+    hand.press([explorer(0)])
     meant = hand.press([space(rules, "D3")])
     assert sorted(rules.write(offer.choice.action) for offer in meant) == ["go crimson-A D3", "guarded crimson-A D3"]
-    assert hand.source == layout.explorer(0)
+    assert hand.source == explorer(0)
 
 
 def test_what_was_picked_stays_while_it_can_act() -> None:
     _, hand = at(MOVING)
-    hand.press([layout.explorer(0)])
+    hand.press([explorer(0)])
     renew(hand)
-    assert hand.source == layout.explorer(0)
-    hand.select(hand.selection, Offers([offer for offer in hand.offers.all if offer.source != layout.explorer(0)]))
+    assert hand.source == explorer(0)
+    hand.select(hand.selection, Offers([offer for offer in hand.offers.all if offer.source != explorer(0)]))
     assert hand.source is None
     hand.select(hand.selection, Offers())
     assert not hand.targets

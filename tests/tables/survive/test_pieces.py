@@ -17,6 +17,7 @@ from game.rules.survive.state import NONE, State
 from game.tables import Camera, Point, Thing
 from game.tables.survive import layout
 from tests.soaks import few_or_soak
+from tests.tables.things import boat, creature, explorer
 
 from .walking import VARIANTS, position, rules_of, walk
 
@@ -107,7 +108,7 @@ def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (70
 def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> list[tuple[Thing, Point]]:
     found = [(_thing(piece), layout.body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
     constants = rules.constants
-    there = [layout.explorer(e) for e, place in enumerate(state.where) if place < constants.saved]
+    there = [explorer(e) for e, place in enumerate(state.where) if place < constants.saved]
     places = [(thing, place) for thing in there if (place := things.place_of(thing)) is not None]
     assert len(places) == len(there)
     return [*found, *places]
@@ -116,9 +117,9 @@ def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> l
 def _thing(piece: layout.SurvivePiece) -> Thing:
     kind, which, _ = piece.key
     return {
-        "explorer": layout.explorer(which),
-        "boat": layout.boat(piece.space),
-        "creature": layout.creature(which, piece.space),
+        "explorer": explorer(which),
+        "boat": boat(piece.space),
+        "creature": creature(which, piece.space),
     }[kind]
 
 

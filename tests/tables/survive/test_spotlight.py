@@ -16,8 +16,7 @@ from game.engine import Event
 from game.match import Match
 from game.rules.survive import events as e
 from game.tables import Camera
-from game.tables.kit.animation import SPEEDS
-from game.tables.survive import animate, dice, spotlight
+from game.tables.survive import dice, spotlight
 from game.tables.survive.layout import Geometry
 from game.tables.survive.words import tell_dive
 from game.words.catalogue import Catalogue
@@ -26,7 +25,7 @@ from tests.driver import find_all, find_one, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
-from .performing import scenery
+from .performing import PACES, Performance
 from .walking import rules_of
 
 RULES = rules_of("four")
@@ -37,10 +36,7 @@ FRAME = 1 / 60
 def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal") -> Any:
     state = RULES.start()
     state.focus, state.terrain = SPACE, 0
-    island = scenery(RULES, state)
-    timeline = animate.animate(
-        RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
-    )
+    timeline = Performance(RULES, people, speed).timeline(state, state, *events)
     return find_one(timeline.effects, "Spotlight")
 
 
@@ -70,13 +66,13 @@ def kept(seat: int = 0) -> Event:
 def test_it_is_long_for_whom_it_touches_and_brief_for_others(
     events: tuple[Event, ...], people: tuple[int, ...], seconds: float
 ) -> None:
-    assert show_of(*events, people=people).seconds / SPEEDS["normal"] == pytest.approx(seconds)
+    assert show_of(*events, people=people).seconds / PACES["normal"] == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize(("speed", "seconds"), [("slow", 3.2), ("normal", 2.0), ("fast", 0.9)])
 def test_every_speed_has_its_length_and_the_fast_one_no_veil(speed: str, seconds: float) -> None:
     show = show_of(shark(), people=(0,), speed=speed)
-    assert show.seconds / SPEEDS[speed] == pytest.approx(seconds)
+    assert show.seconds / PACES[speed] == pytest.approx(seconds)
     assert show.is_veiled == (speed != "fast")
 
 
@@ -200,10 +196,7 @@ def test_a_click_that_hastens_does_nothing_else(tmp_path: Path) -> None:
 def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "normal") -> Any:
     state = RULES.start()
     state.sharks = (SPACE, RULES.constants.island[9])
-    island = scenery(RULES, state)
-    timeline = animate.animate(
-        RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
-    )
+    timeline = Performance(RULES, people, speed).timeline(state, state, *events)
     return find_one(timeline.effects, "Dice")
 
 
@@ -219,10 +212,10 @@ def test_every_creature_of_that_kind_answers_the_die() -> None:
 
 def test_a_person_decides_as_soon_as_the_face_is_seen_and_a_bot_takes_less_than_a_second() -> None:
     own, other = dice_after(SHARK), dice_after(SHARK, people=(2,))
-    assert (own.needed - own.start) / SPEEDS["normal"] == pytest.approx(0.9)
+    assert (own.needed - own.start) / PACES["normal"] == pytest.approx(0.9)
     assert own.end > own.needed
     assert other.needed == other.end
-    assert other.seconds / SPEEDS["normal"] == pytest.approx(0.8)
+    assert other.seconds / PACES["normal"] == pytest.approx(0.8)
 
 
 def test_nothing_answers_where_none_is_in_play_and_that_is_said() -> None:

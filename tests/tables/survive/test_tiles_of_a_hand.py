@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tables.survive.layout import explorer
 from game.widgets import Label
 from tests.driver import find_all
+from tests.tables.things import explorer
 
 from .sitting import Sitting, catch_texts, pixel, space
 from .walking import position, rules_of

@@ -14,8 +14,8 @@ from game.rules.survive import actions as a
 from game.rules.survive.events import Lost
 from game.rules.survive.state import MOVE, State
 from game.tables import ClickStep, Offer, Thing
-from game.tables.survive.layout import boat
 from tests.soaks import few_or_soak
+from tests.tables.things import boat
 
 from .sitting import Sitting
 from .walking import decisions, position, rules_of
