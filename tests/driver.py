@@ -8,13 +8,15 @@ its hand for a whole program, `tests/scenes/evening.py` for a match, and `tests/
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeGuard
 
-from game.widgets import Widget
+from game.widgets import Root, Widget
+from game.widgets.keys import gold_of, order
 
-from .source import nodes
+from .source import ROOT, nodes_of, trees
 
 
 def is_a(thing: object, *kinds: str) -> TypeGuard[Any]:
@@ -44,11 +46,29 @@ def screen(where: Any) -> str:
     return type(where.stack.top).__name__
 
 
-def made_from(kind: str) -> set[str]:
-    """The names of all kinds that are made from one, however far from it."""
+def made_from(kind: str, folder: str = "game") -> set[str]:
+    """The names of all kinds in a folder that are made from one, however far from it."""
     assert kind in _all_kinds(), f"nothing in the program is called {kind}"
-    found = {name for name, bases in _bases().items() if kind in bases}
-    return found.union(*(made_from(name) for name in found))
+    found = {one for one in _all_kinds() if any(kind in bases for _, bases in _all_kinds()[one])}
+    below = {one for one in found if any(path.startswith(folder) for path, _ in _all_kinds()[one])}
+    return below.union(*(made_from(one, folder) for one in found))
+
+
+def gold(where: Any) -> Any:
+    """The gold button on the screen, which is what comes next; nothing where there is none."""
+    return gold_of(_root(where).top)
+
+
+def tab_stops(where: Any) -> list[Any]:
+    """Where Tab comes to on the screen, in this order."""
+    return list(order(_root(where).active))
+
+
+def _root(where: Any) -> Root:
+    scene = where.stack.top if hasattr(where, "stack") else where
+    scene.refresh_layout()
+    root: Root = scene.root
+    return root
 
 
 def _things(where: Any) -> Iterable[Any]:
@@ -62,16 +82,15 @@ def _things(where: Any) -> Iterable[Any]:
 
 
 @cache
-def _all_kinds() -> frozenset[str]:
-    """The names of all kinds there are: a question for anything else would be answered with nothing for ever."""
-    return frozenset(_bases())
+def _all_kinds() -> dict[str, list[tuple[str, set[str]]]]:
+    """All kinds of things in the program: of each name the files that make it, and what it is made from there.
 
-
-@cache
-def _bases() -> dict[str, set[str]]:
-    """Every kind there is, with those it is made from."""
-    return {
-        node.name: {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases}
-        for node in nodes(ast.ClassDef)
-        if isinstance(node, ast.ClassDef)
-    }
+    A question for anything else would be answered with nothing for ever.
+    """
+    found = defaultdict[str, list[tuple[str, set[str]]]](list)
+    for path in trees():
+        for node in nodes_of(path, ast.ClassDef):
+            assert isinstance(node, ast.ClassDef)
+            bases = {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases}
+            found[node.name].append((path.relative_to(ROOT).as_posix(), bases))
+    return dict(found)

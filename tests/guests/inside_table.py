@@ -7,11 +7,12 @@ Its game has no secrets: nobody holds a hand, so none is ever drawn.
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from tests.stand_ins import threads_of_scenes
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -21,7 +22,6 @@ import pytest
 
 from game.rules import game_of
 from game.scenes import ReplayScene
-from game.scenes.background import THREAD
 from game.tables import DrawnTable, LogRow, PlainTable, screen_of
 from game.tables.selection import lend
 from game.tables.small_board import draw_small_board
@@ -165,7 +165,7 @@ def test_a_replay_shows_it_step_by_step_and_back(sitting: Sitting) -> None:
     sitting.click(("bed", 0, 0))
     sitting.rest()
     evening = Evening(lambda stage: ReplayScene(stage, sitting.match.journal.path))
-    for thread in [thread for thread in threading.enumerate() if thread.name == THREAD]:
+    for thread in threads_of_scenes():
         thread.join()  # it is read in one
     evening.pass_time()
     pictures = [evening.picture()]

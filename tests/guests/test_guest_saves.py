@@ -14,6 +14,8 @@ from threading import enumerate as enumerate_threads
 from time import perf_counter
 from typing import Any
 
+from tests.stand_ins import remember_with, try_guests_with
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -227,7 +229,7 @@ def test_what_goes_wrong_with_trying_is_told(home: Home, monkeypatch: pytest.Mon
     def refuse() -> None:
         raise GameError("no-space", path="x")
 
-    monkeypatch.setattr(game.scenes.menu, "try_guests", refuse)
+    try_guests_with(monkeypatch, refuse)
     SlowTrial(monkeypatch)
     app = home.open()
     wait_for(app, 0.2)
@@ -333,7 +335,7 @@ def test_a_guest_that_does_not_load_when_it_is_chosen_is_told_and_left_out(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = home.open()
-    monkeypatch.setattr(game.scenes.setup.scene, "load_remembered", lambda: fail_to_load(home.package))
+    remember_with(monkeypatch, lambda: fail_to_load(home.package))
     click(app, find_widget(app, "odd"))
     wait_for(app)
     assert top(app, MenuScene)

@@ -36,13 +36,13 @@ from game.learning.conditions import ConditionReader
 from game.learning.puzzles import goal_of
 from game.rules import GAMES, game_of, known_games
 from game.scenes import MenuScene, open_menu
-from game.scenes.menu_doors import read_news
 from game.store import Settings
 from game.tables import GameScreen, MenuCard, PlainTable, find_piece, menu_card, screen_of
 from game.words import rulebook
 from game.words.catalogue import Catalogue
 from game.words.guest_words import form_faults
 from tests.scenes.driving import find_widget, wait_for
+from tests.stand_ins import hold_news
 
 from .environment import EXAMPLE, ROOT
 from .trying import BOARD, CODE, WORDS, Bring, try_here
@@ -220,7 +220,7 @@ def test_nothing_moves_in_a_menu_of_four_games_when_its_doors_have_been_read(
     bring("even")
     try_guests()
     is_read = Event()
-    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(120) else None)
+    hold_news(monkeypatch, is_read)
     app = App(Settings(window=(1280, 720), muted=True, reduced_motion=True), open_menu)
     menu = app.stack.top
     assert isinstance(menu, MenuScene)

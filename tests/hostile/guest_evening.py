@@ -13,7 +13,6 @@ from __future__ import annotations
 import faulthandler
 import json
 import sys
-import threading
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -31,13 +30,13 @@ from game.files.resources import user_folder
 from game.match import Match
 from game.rules import GAMES, known_games
 from game.scenes import MenuScene, PauseScene, Replace, TableScene, open_menu
-from game.scenes.background import THREAD
 from game.store import Settings
 from game.tables import BoardWidget, DrawnTable
 from game.widgets import Label, Toasts, Widget
 from tests.inside import referee_of
 from tests.scenes.boards import Board
 from tests.scenes.driving import click, press
+from tests.stand_ins import threads_of_scenes
 
 PATCH = pytest.MonkeyPatch()
 
@@ -103,7 +102,7 @@ class Evening:
 
     def rest(self) -> None:
         """Until threads have come to their end, or some seconds are over."""
-        self.pass_time(lambda: not any(thread.name == THREAD for thread in threading.enumerate()), 8.0)
+        self.pass_time(lambda: not threads_of_scenes(), 8.0)
         for _ in range(3):
             self.app.turn([], 0.2)
 

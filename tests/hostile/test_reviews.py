@@ -20,8 +20,7 @@ from game.review.played_game import PlayedGame
 from game.review.process import InlineReviewer
 from game.review.reasons import message_of, reason_of
 from game.review.report import Review
-from game.scenes import Push, open_menu
-from game.scenes.routes import open_review
+from game.scenes import Push, open_menu, open_review
 from tests.review.games import invented_review, played_game
 from tests.review.saving import saved_game
 from tests.scenes.driving import Open

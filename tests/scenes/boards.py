@@ -7,7 +7,8 @@ from typing import Any
 
 from game.scenes import TableScene
 from game.tables import BoardWidget, DrawnTable, Thing
-from game.tables.survive.layout import IslandThings, body_of
+from game.tables.survive.layout import body_of
+from tests.driver import is_a
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,6 @@ class Board:
 
     def _place_of(self, thing: Thing) -> tuple[float, float] | None:
         things = self.table.model.things
-        if isinstance(things, IslandThings) and thing[0] == "boat":
+        if is_a(things, "IslandThings") and thing[0] == "boat":
             return next((body_of(piece) for piece in things.pieces.values() if things.of(piece) == thing), None)
         return things.place_of(thing)

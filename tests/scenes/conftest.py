@@ -16,8 +16,6 @@ import pytest
 
 import game.match.thinking
 import game.review.process
-import game.scenes.stage
-import game.scenes.table.scene
 import game.store.settings
 import game.words.catalogue
 import game.words.rulebook
@@ -28,9 +26,9 @@ from game.render import Look, Theme
 from game.render.text import TextDrawer
 from game.review.process import InlineReviewer
 from game.scenes import Scene, Stage
-from game.scenes.table.hints import HintRequest
 from game.store import Settings
 from game.store.settings import Speed
+from tests.stand_ins import advise_with, make_looks
 from tools.studio import Studio
 
 from .menus import Behind
@@ -101,7 +99,7 @@ def one_look_for_all() -> Iterator[None]:
         return widths.setdefault(key, width(texts, text, face, size)) if found is None else found
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game.scenes.stage, "Look", lambda _, *settings, before=None: drawn(*settings))
+        make_looks(patch, lambda _, *settings, before=None: drawn(*settings))
         patch.setattr(pygame, "quit", end_with_fonts)
         patch.setattr(TextDrawer, "width", width_once)
         yield
@@ -151,7 +149,7 @@ def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> Studio:
 def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
     """All bots draw lots and are quick."""
     monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
-    monkeypatch.setattr(game.scenes.table.scene, "HintRequest", partial(HintRequest, adviser=Puppet))
+    advise_with(monkeypatch, Puppet)
 
 
 class _InlineBots(InlineThinker):

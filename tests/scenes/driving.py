@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
@@ -10,9 +9,9 @@ import pygame
 
 from game.app.loop import App
 from game.scenes import Scene, TableScene
-from game.scenes.background import THREAD
 from game.widgets import Label, Widget
 from tests.driver import is_a
+from tests.stand_ins import threads_of_scenes
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
 """Windows and text sizes everything has to fit into."""
@@ -164,9 +163,8 @@ def wait_for(app: App, seconds: float = 0.5) -> None:
     step = 0.05 if seconds <= _LONG else 0.2  # a long while goes by as on a slow machine
     rounds = round(seconds / step)
     for left in reversed(range(rounds)):
-        for thread in threading.enumerate():
-            if thread.name == THREAD:
-                thread.join()
+        for thread in threads_of_scenes():
+            thread.join()
         if left % 4 == 0 or type(app) is not App:
             app.turn([], step)
         else:

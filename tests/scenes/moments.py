@@ -17,6 +17,7 @@ from game.review.moment_tries import deal_world
 from game.review.played_game import PlayedGame
 from game.review.report import Moment, Reason, Review
 from game.scenes.review.reviewed import ReviewedSave
+from game.store import load
 
 from ..review.games import invented_review, played_game
 
@@ -64,6 +65,11 @@ class MadeUpReviewer:
     def what_if(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> MadeUpFigures:
         self.played_on.append(MadeUpFigures(list(self.shares), self.is_quick))
         return self.played_on[-1]
+
+
+def reviewed_save(path: Path) -> ReviewedSave:
+    """A finished game as its review shows it."""
+    return ReviewedSave.of(load(path))
 
 
 def save_of(played: PlayedGame) -> ReviewedSave:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,10 +17,10 @@ from game.engine import Action, Choice, Message
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
-from game.scenes.table.hints import HintRequest
 from game.tables import DrawnTable, Offers, Selection, hinted_offer
 from game.tables.hint_panel import HintWords, hint_panel
 from game.widgets import Label
+from tests.stand_ins import advise_with
 from tests.tables.things import explorer
 
 from ..match.playing import a_step, until
@@ -34,7 +33,7 @@ from .evening import rules_for, sit_down
 def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
     open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    advise_with(monkeypatch, TwoSteps)
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
         while not any(isinstance(action, Stop) for action in match.legal()):
@@ -72,7 +71,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
 def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before_it(
     open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, key: int
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    advise_with(monkeypatch, TwoSteps)
     with sit_down(tmp_path, rules_for(game, 2), bots={1: "random"}) as match:
         until(match)
         app = open_app(lambda stage: open_table(stage, match), 1280, 720)

@@ -24,10 +24,10 @@ from game.rules.survive.queries import eater_on
 from game.rules.survive.speech.dangers import reached
 from game.rules.survive.state import CREATURE, ROLL
 from game.rules.survive.state import NONE as NOT_THERE
-from game.scenes import Scene, Stage, routes
+from game.scenes import Scene, Stage, open_table
 from game.tables import DrawnTable
 from game.widgets import Button
-from game.widgets.keys import gold_of
+from tests.driver import gold
 from tests.match.playing import a_step
 from tests.soaks import soaked_unless
 from tools.shot_list import SHOTS
@@ -124,7 +124,7 @@ FRAMED_ALWAYS = {
 
 def open_deal(stage: Stage) -> Scene:
     deal = TodaysDeal(stage.today)
-    return routes.open_table(stage, begin_deal(deal, ["Ana", *deal.opponents], save="deal")[0])
+    return open_table(stage, begin_deal(deal, ["Ana", *deal.opponents], save="deal")[0])
 
 
 @pytest.mark.parametrize("name", soaked_unless(FRAMED_ALWAYS.__contains__, FRAMED))
@@ -174,10 +174,10 @@ def test_a_key_that_is_let_go_elsewhere_holds_nothing(tmp_path: Path, game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_gold_is_what_comes_next_also_while_it_is_on(tmp_path: Path, game: str) -> None:
     evening = begin(tmp_path, game)
-    before = gold_of(evening.top.root.top)
+    before = gold(evening)
     evening.key(pygame.K_x)
     evening.pass_time()
-    after = gold_of(evening.top.root.top)
+    after = gold(evening)
     assert before is not None
     assert after is not None
     assert after.name == before.name != "reach"

@@ -10,7 +10,7 @@ import pytest
 from game.app.loop import App
 from game.scenes import Scene, TableScene
 from game.widgets import Button, HoldButton, TextField, Widget
-from game.widgets.keys import gold_of
+from tests.driver import gold
 from tools.shot_list import SHOTS
 from tools.studio import Studio
 
@@ -29,7 +29,7 @@ _USUAL = (
 def gold_on(app: App) -> Button | None:
     scene = app.stack.top
     scene.refresh_layout()
-    found = None if scene.root.popup else gold_of(scene.root.top)
+    found = None if scene.root.popup else gold(scene)
     if isinstance(scene, TableScene):  # which presses its own, and no tool that is gold while it is on
         found = next(one for one in scene.root.top.walk() if one.name == "gold")
     if isinstance(scene, TableScene) and not scene.surroundings.answers_key(

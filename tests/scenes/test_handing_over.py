@@ -14,10 +14,11 @@ import pytest
 from game.match import Match, Sharing
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, TableScene
-from game.tables import DrawnTable, GameScreen
+from game.tables import DrawnTable
 from game.widgets import Scroll
 from tests.driver import find_all, find_one
 from tests.match.playing import a_step
+from tests.stand_ins import draw_no_boards
 
 from .evening import Evening, rules_for, sit_down
 from .lifting import needing_cards
@@ -133,7 +134,7 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
 def test_on_the_plain_table_what_happened_since_squeezes_no_choices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
+    draw_no_boards(monkeypatch)
     with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
         evening = Evening.of(match)
         evening.pass_time()
@@ -158,7 +159,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(
 def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
+    draw_no_boards(monkeypatch)
     places = set()
     with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
         evening = Evening.of(match)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,6 +15,7 @@ from game.scenes import TableScene, open_table
 from game.scenes.table.hints import HintRequest
 from game.tables.hint_panel import HintLines, HintWords
 from game.widgets import Button, Scroll, Widget
+from tests.stand_ins import advise_with
 
 from ..match.playing import a_match, a_step, until
 from .advisers import Ready, TwoSteps, has_panel
@@ -76,7 +76,7 @@ def test_who_asks_again_while_a_hint_is_on_its_way_does_not_begin_anew(tmp_path:
 @pytest.fixture
 def asked(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Match]]:
     """A table at which a person decides, with hints of two steps."""
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    advise_with(monkeypatch, TwoSteps)
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
         app = open_app(lambda stage: open_table(stage, match), 1280, 720)

@@ -20,7 +20,6 @@ from game.engine import Message, Origin, Referee, Rules, View
 from game.match import Match, Sharing
 from game.scenes import CurtainScene, PauseScene, TableScene
 from game.scenes.table.hints import in_words, step_in_words
-from game.tables.hint_panel import HintWords
 from game.widgets import Button
 
 from ..match.playing import a_step
@@ -151,13 +150,16 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(ope
     app.turn([], 0.02)
     best, other = (step_in_words(choice.message, scene.narrator) for choice in scene.visibility.choices()[:2])
     near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
-    assert scene.hints.words == HintWords((best,), f"{near} {least}", (f"Or: {other}",))
+    told = scene.hints.words
+    assert told is not None
+    assert (told.steps, told.reasons, told.others) == ((best,), f"{near} {least}", (f"Or: {other}",))
+    assert (told.dangers, told.note) == ((), "")
 
     first, *rest = scene.visibility.choices()[:3]
     advice = Advice(first.action, 0.0, (Message("hint.later"),), (first.action, rest[0].action))
     others = [(choice, Advice(choice.action, 0.0, (Message("hint.near"),))) for choice in rest]
-    told = in_words([(first, advice), *others], scene.narrator).others
-    assert told == (f"Or: {step_in_words(rest[1].message, scene.narrator)}",), "a step of the same turn is no other way"
+    ways = in_words([(first, advice), *others], scene.narrator).others
+    assert ways == (f"Or: {step_in_words(rest[1].message, scene.narrator)}",), "a step of the same turn is no other way"
     worse = [(rest[1], Advice(rest[1].action, 0.0, (Message("hint.worse"),)))]
     assert in_words([(first, advice), *worse], scene.narrator).others == (), "nor is what is worse"
 

@@ -4,7 +4,6 @@ left then.
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
 import pygame
@@ -13,11 +12,11 @@ import pytest
 from game.app.loop import first_scene
 from game.files.resources import user_saves
 from game.scenes import AskScene, LoadScene, MenuScene, OpeningSave, Push, ReplayScene, TableScene, open_menu
-from game.scenes.background import THREAD, Dropped, LongJob, WaitingScene
-from game.scenes.unfinished import newest
+from game.scenes.background import Dropped, LongJob
 from game.store import load, resume
 from game.store.progress import note_deal
 from tests.driver import is_a
+from tests.stand_ins import find_unfinished, threads_of_scenes
 
 from .driving import Open, click, find_widget, press, top, words
 from .menus import whole
@@ -41,7 +40,7 @@ def path(folder: Path) -> Path:
 
 def is_free(path: Path) -> bool:
     """Whether no thread reads and nobody has the save open."""
-    if any(thread.name == THREAD for thread in threading.enumerate()):
+    if threads_of_scenes():
         return False
     resume(load(path)).close()
     return True
@@ -195,7 +194,7 @@ def test_a_very_long_journal_is_not_replayed_only_to_tell_of_it(
 ) -> None:
     monkeypatch.setattr("game.scenes.unfinished._MOST_LINES", 100)
     monkeypatch.setattr("game.match.saved_games.load", None)
-    found = newest((app := open_app(open_menu)).stage.words)
+    found = find_unfinished((app := open_app(open_menu)).stage.words)
     assert found is not None
     assert found.describe(app.stage) == "Survive with Ana, Bia and Caio, 123 steps played"
 

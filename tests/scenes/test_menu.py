@@ -15,12 +15,13 @@ from game.files.resources import asset, user_saves
 from game.learning.voyage import TodaysDeal, load_voyage
 from game.rules import GAMES
 from game.scenes import MenuScene, Pop, Stage, UnfinishedGame, open_menu
-from game.scenes.menu_art import ContinueButton, GameCard
+from game.scenes.menu_art import ContinueButton
 from game.scenes.menu_sea import daytime_at
 from game.store.progress import load_progress, note_deal, note_deal_result, note_evening, note_lesson, put_lesson_away
 from game.tables import menu_card
-from game.widgets import Button, GoldTitle
+from game.widgets import Button
 from game.words.catalogue import Catalogue
+from tests.driver import find_all, is_a
 from tests.match.playing import a_match, rules_of
 
 from .clipping import find_clipped
@@ -279,9 +280,8 @@ def test_the_first_picture_has_the_title_and_waits_for_nothing_else(
         "game.scenes.menu.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
     )
     app = open_app(open_menu)
-    shown = [type(thing) for thing in app.stack.top.root.top.walk()]
-    assert GoldTitle in shown
-    assert GameCard not in shown
+    assert find_all(app, "GoldTitle")
+    assert not find_all(app, "GameCard")
 
 
 def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -376,7 +376,7 @@ def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> 
     offer = menu_card(game)
     whole(app)
     card = find_widget(app, game)
-    assert isinstance(card, GameCard)
+    assert is_a(card, "GameCard")
     assert app.stage.say("menu.minutes", least=offer.shortest(), most=offer.longest()) in card.facts
     minutes = setup_scene(open_app(setup(game))).draft.minutes()
     assert offer.shortest() <= minutes <= offer.longest()

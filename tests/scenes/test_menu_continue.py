@@ -13,11 +13,10 @@ from game.learning.lessons import begin_lesson, lesson_of
 from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import MenuScene, OpeningSave, open_menu
-from game.scenes.menu_doors import read_news
-from game.scenes.unfinished import newest
 from game.words.catalogue import Catalogue
 from tests.driver import is_a
 from tests.match.playing import NAMES, a_match, steps, until
+from tests.stand_ins import find_unfinished, hold_news, hold_search
 
 from .driving import Open, click, find_widget, press, top
 from .held import Held
@@ -62,7 +61,7 @@ def test_continue_means_what_was_played_last_whatever_the_clock_says(open_app: O
     assert waiting is not None
     assert waiting.path.name == "evening (2).journal"
     waiting.path.unlink()
-    found = newest(app.stage.words)
+    found = find_unfinished(app.stage.words)
     assert found is not None
     assert found.path == copied, "times tell the rest"
 
@@ -172,7 +171,7 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     for path in user_saves().iterdir():
         path.unlink()
     is_searched = Event()
-    monkeypatch.setattr("game.scenes.unfinished.newest", lambda words: newest(words) if is_searched.wait(120) else None)
+    hold_search(monkeypatch, is_searched)
     press(app, pygame.K_ESCAPE, pygame.K_RETURN)
     assert menu.root.focused is None
     click(app, find_widget(app, "continue"))
@@ -187,7 +186,7 @@ def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(
 ) -> None:
     a_match(user_saves()).close()
     is_searched, is_read = Event(), Event()
-    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(120) else None)
+    hold_news(monkeypatch, is_read)
     app = open_app(open_menu)
     menu = top(app, MenuScene)
     while not menu.waiting:
@@ -201,7 +200,7 @@ def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(
         "nothing moves once they have"
     )
     press(app, pygame.K_F1)
-    monkeypatch.setattr("game.scenes.unfinished.newest", lambda words: newest(words) if is_searched.wait(120) else None)
+    hold_search(monkeypatch, is_searched)
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "continue"))
     assert menu.opening is None
@@ -249,7 +248,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
 def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
     with a_match(user_saves(), "atlandice") as match:
         until(match)
-    waiting = newest(Catalogue.load("en"))
+    waiting = find_unfinished(Catalogue.load("en"))
     assert waiting
     assert (
         waiting.describe(open_app(open_menu).stage)

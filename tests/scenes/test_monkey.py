@@ -11,8 +11,6 @@ from shutil import rmtree
 
 import pytest
 
-import game.scenes.stage
-import game.scenes.table.scene
 from game.app.loop import App
 from game.files.resources import data, user_saves
 from game.learning.lessons import begin_lesson, lesson_of
@@ -43,7 +41,7 @@ from game.scenes import (
 )
 from game.scenes.table.lesson import open_lesson_table
 from game.store import Settings
-from game.tables import GameScreen
+from tests.stand_ins import draw_no_boards, make_looks
 
 from ..match.playing import a_step, until
 from ..soaks import soaked_unless
@@ -129,7 +127,7 @@ def a_load(stage: Stage) -> Scene:
 def a_plain_table(stage: Stage) -> Scene:
     """A table of any game that has none of its own."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game.scenes.table.scene, "screen_of", lambda key: GameScreen())
+        draw_no_boards(patch)
         return open_table(stage, going("survive", 3, "passed", {1: "random"}))
 
 
@@ -229,7 +227,7 @@ def test_a_hundred_thousand_events_in_one_process_stay_in_bounds(
     keeper: list[Monkey], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over all scenes, round after round; what is remembered from the first rounds is all that there is."""
-    monkeypatch.setattr(game.scenes.stage, "Look", Look)  # every window draws for itself, as it really does
+    make_looks(monkeypatch, Look)  # every window draws for itself, as it really does
     sizes = []
     for number in range(ROUNDS):
         for start in STARTS:

@@ -13,7 +13,8 @@ import pytest
 
 from game.engine.speech.describing import Choice
 from game.match import Sharing
-from game.tables import GameScreen, Visibility
+from game.tables import Visibility
+from tests.stand_ins import draw_no_boards
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
@@ -80,7 +81,7 @@ def test_whole_evenings_frame_by_frame(table: str, seed: int, tmp_path: Path) ->
 
 def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if all that is legal were offered, in a list, while the hand is down."""
-    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
+    draw_no_boards(monkeypatch)
 
     def offered(visibility: Visibility) -> Sequence[Choice]:
         return match.rules.choices(match.view(None), match.legal()) if match.actor is not None else ()

@@ -20,9 +20,10 @@ from game.scenes import (
     Scene,
     SettingsScene,
     Stage,
+    open_menu,
     open_people,
+    open_person,
     open_settings,
-    routes,
 )
 from game.scenes.people.profiles import gather, gather_from
 from game.store import (
@@ -60,7 +61,7 @@ def test_a_new_person_is_made_by_keys_alone(open_app: Open) -> None:
     kept: list[Person] = []
 
     def opens(stage: Stage) -> Scene:
-        return routes.open_person(stage, load_people()[0], kept.append, name="Mi")
+        return open_person(stage, load_people()[0], kept.append, name="Mi")
 
     app = open_app(opens)
     write(app, "a  Luisa ")
@@ -81,7 +82,7 @@ def test_a_name_is_needed_and_no_other_persons(open_app: Open) -> None:
     put_person(NORA)
     put_person(BEN)
     app = open_app(open_settings)
-    app.stack.carry_out(Push(routes.open_person(app.stage, load_people()[0], lambda _: None, BEN)))
+    app.stack.carry_out(Push(open_person(app.stage, load_people()[0], lambda _: None, BEN)))
     press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_RETURN)
     assert app.stage.say("people.form.no-name") in words(app)
     write(app, "nora")
@@ -108,7 +109,7 @@ def test_nobody_known_is_made_again(open_app: Open) -> None:
 def test_faces_may_be_shared_and_are_clicked(open_app: Open) -> None:
     put_person(NORA)
     app = open_app(open_settings)
-    app.stack.carry_out(Push(routes.open_person(app.stage, load_people()[0], lambda _: None, BEN)))
+    app.stack.carry_out(Push(open_person(app.stage, load_people()[0], lambda _: None, BEN)))
     assert "Nora" in find_widget(app, "face captain").tip
     assert tuple(app.stage.look.theme.players) == COLOURS
     assert {f"face {face}" for face in FACES} <= {widget.name for widget in app.stack.top.root.top.walk()}
@@ -264,7 +265,7 @@ def test_a_damaged_row_is_told_and_the_others_are_shown(open_app: Open) -> None:
 @pytest.mark.usefixtures("played")
 def test_people_are_changed_joined_and_removed_by_keys_alone(open_app: Open) -> None:
     remember_setup("survive", SetupChoice(seats=(SeatChoice("Marta"), SeatChoice("Cleo"))))
-    app = open_app(routes.open_menu)
+    app = open_app(open_menu)
     app.turn([], 0.5)
     focus(app, "people")
     press(app, pygame.K_RETURN)

@@ -17,14 +17,10 @@ from game.rules.survive.constants import FACES
 from game.rules.survive.view import SurviveView
 from game.scenes import PauseScene
 from game.tables import BoardPainter, DrawnTable, LogRow, Thing
-from game.tables.atlandice.shelf import StockCell
-from game.tables.atlantis.panels import BridgeSign
-from game.tables.atlantis.shelf import PurseTile
 from game.tables.cards import card_sheet
-from game.tables.survive.cards import SurviveCards
 from game.widgets import Button, Label, Scroll, Widget
 from game.widgets.base import CardSize
-from game.widgets.keys import ARROWS, order
+from tests.driver import find_all, tab_stops
 from tests.inside import referee_of
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
@@ -41,6 +37,7 @@ WINDOWS = [
     ((1024, 640), 200),
     ((1600, 900), 100),
 ]
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _STEPS = {"survive": 230, "atlantis": 120, "atlandice": 60}
 
 
@@ -195,31 +192,31 @@ def test_what_a_line_s_card_counts_of_a_hand_goes_down_with_it_in_the_same_event
         assert "yours" in said(evening)
 
 
-@pytest.mark.parametrize("game, kinds", [("atlantis", (PurseTile, BridgeSign)), ("atlandice", (StockCell,))])
+@pytest.mark.parametrize("game, kinds", [("atlantis", ("PurseTile", "BridgeSign")), ("atlandice", ("StockCell",))])
 def test_arrows_come_to_what_is_only_read_and_tab_goes_on_from_there(
-    game: str, kinds: tuple[type[Widget], ...], tmp_path: Path
+    game: str, kinds: tuple[str, ...], tmp_path: Path
 ) -> None:
     with in_the_middle(tmp_path, game) as match:
         evening = at_table(match)
         root = evening.top.root
         for kind in kinds:
-            shown = [widget for widget in root.top.walk() if isinstance(widget, kind)]
+            shown = find_all(evening, kind)
             assert shown
-            assert not any(widget in order(root.top) for widget in shown)
-            come = [key for stop in order(root.top) for key in ARROWS if press(evening, stop, key) in shown]
+            assert not any(widget in tab_stops(evening) for widget in shown)
+            come = [key for stop in tab_stops(evening) for key in _ARROWS if press(evening, stop, key) in shown]
             assert come
             for widget in shown:
                 root.focus_on(widget)
                 root.use_keys()
                 assert said(evening)
             key = (
-                next(key for key in ARROWS if press(evening, shown[0], key) in shown[1:])
+                next(key for key in _ARROWS if press(evening, shown[0], key) in shown[1:])
                 if len(shown) > 1
                 else pygame.K_TAB
             )
             press(evening, shown[0], key)
             assert said(evening) or key == pygame.K_TAB
-            assert press(evening, shown[-1], pygame.K_TAB) in order(root.top)[1:]  # not where all begins
+            assert press(evening, shown[-1], pygame.K_TAB) in tab_stops(evening)[1:]  # not where all begins
 
 
 def press(evening: Evening, focused: Widget, key: int) -> Widget | None:
@@ -389,10 +386,10 @@ def test_it_counts_what_all_know_while_the_hand_is_down_and_would_be_found_if_it
     assert not any(map(differs, kinds))
     holder = survive.to_act
 
-    def leak(cards: SurviveCards, is_held: bool) -> list[int]:
+    def leak(cards: Any, is_held: bool) -> list[int]:
         view = referee_of(survive).view(holder)
         assert isinstance(view, SurviveView)
         return list(view.unseen)
 
-    monkeypatch.setattr(SurviveCards, "_unseen", leak)
+    monkeypatch.setattr(type(evening.scene.table.cards), "_unseen", leak)
     assert any(map(differs, kinds))

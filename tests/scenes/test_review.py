@@ -20,12 +20,10 @@ from game.match.saved_games import FinishedGame
 from game.review.played_game import PlayedGame
 from game.review.process import Phase, Reviewer, ReviewState
 from game.review.report import MissedPoints, Review, SeatLedger
-from game.scenes import LoadScene, Pop, Push, ReplayScene, Scene, Stage
+from game.scenes import LoadScene, Pop, Push, ReplayScene, Scene, Stage, open_review
 from game.scenes.review import moments
-from game.scenes.review.reviewed import ReviewedSave, find_swings
-from game.scenes.review.scene import ReviewScene
+from game.scenes.review.reviewed import find_swings
 from game.scenes.review.words import ReviewWords, in_fives, tell_swing
-from game.store.journals import load
 from game.tables import small_board
 from game.words.catalogue import Catalogue
 from tests.driver import find_all, find_one
@@ -34,6 +32,7 @@ from tools.reviews import KnownReview
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, guide_of, press, top, wait_for, words
+from .moments import reviewed_save
 from .scored import ATLANDICE, ATLANTIS, SURVIVE, finish_game, scoring
 from .shelves import save as save_game
 
@@ -66,14 +65,14 @@ def no_paintings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def made_up(table: Any = SURVIVE, count: int = 12) -> tuple[Any, Review]:
     """A save in the folder of this test, and its review."""
-    save = ReviewedSave.of(load(finish_game(table).path))
+    save = reviewed_save(finish_game(table).path)
     return save, _review_of(table, count)
 
 
 @cache
 def _review_of(table: Any, count: int) -> Review:
     """The same game every time, so the same review."""
-    return invented_review(ReviewedSave.of(load(finish_game(table).path)).played, count)
+    return invented_review(reviewed_save(finish_game(table).path).played, count)
 
 
 def with_figures(
@@ -87,7 +86,7 @@ def with_figures(
 
 def with_reviewer(reviewer: Reviewer, path: Path, stage: Stage) -> Any:
     stage.reviewer = reviewer
-    return ReviewScene(stage, path)
+    return open_review(stage, path)
 
 
 def open_page(open_app: Open, save: Any, script: Script, *size: int) -> tuple[App, Any]:
@@ -373,7 +372,7 @@ def test_where_nothing_was_missed_the_replay_comes_next(open_app: Open) -> None:
 
 def test_a_game_that_cannot_be_read_says_why(open_app: Open, tmp_path: Path) -> None:
     path = tmp_path / "gone.journal"
-    app = open_app(lambda stage: ReviewScene(stage, path))
+    app = open_app(lambda stage: open_review(stage, path))
     wait_for(app)
     assert any("gone" in text for text in words(app))
 
@@ -412,7 +411,7 @@ def test_the_scoring_begins_it_unseen_and_says_one_sentence_when_it_is_done(
     assert state is not None, "it begins when the show is over"
     assert state.phase == "working"
     assert reviewer.watched == game.path
-    save = ReviewedSave.of(load(game.path))
+    save = reviewed_save(game.path)
     review = invented_review(save.played)
     sentence = ReviewWords(app.stage.words, save, review).sentence(is_short=True)
     assert sentence not in words(app), "nothing is there until then"
@@ -458,7 +457,7 @@ def test_no_door_leads_there_where_nobody_decided_anything(open_app: Open, monke
 
 
 def test_an_unfinished_game_has_no_review(open_app: Open, tmp_path: Path) -> None:
-    app = open_app(lambda stage: ReviewScene(stage, save_game(tmp_path, "evening", most=60)))
+    app = open_app(lambda stage: open_review(stage, save_game(tmp_path, "evening", most=60)))
     wait_for(app)
     assert app.stage.say("error.no-review-unfinished") in words(app)
 
@@ -475,6 +474,6 @@ def test_a_moment_opens_on_its_table_and_its_mark_is_seen_on_the_card(open_app: 
     app.stack.carry_out(Pop())
     states = [card.content.state for card in find_all(app, "MomentCard")]
     assert states.count("found") == 1
-    app.stack.carry_out(Push(ReviewScene(app.stage, save.path)))
+    app.stack.carry_out(Push(open_review(app.stage, save.path)))
     wait_for(app)
     assert top(app, "ReviewScene").marks == {number: "found"}, "as long as the program runs"

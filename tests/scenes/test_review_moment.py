@@ -20,7 +20,6 @@ from game.review.report import Review
 from game.scenes import Scene, Stage
 from game.scenes.review.moment import open_moment_table
 from game.scenes.review.moment_judge import shares_in_words, turn_for_puzzle
-from game.scenes.review.reviewed import MomentMark
 from game.tables import DrawnTable
 from game.widgets import KeyCap, Label, Picture, Scroll
 from game.words.catalogue import Catalogue
@@ -60,7 +59,7 @@ def open_on(
 ) -> tuple[App, Any]:
     def opens(stage: Stage) -> Scene:
         (reviewer or MadeUpReviewer()).put_into(stage.reviewer)
-        return open_moment_table(stage, save, review, index, dict[int, MomentMark]())
+        return open_moment_table(stage, save, review, index, {})
 
     app = open_app(opens, *size, **more)
     wait_for(app)

@@ -27,7 +27,6 @@ from game.render import Look
 from game.scenes import ScoringScene, finder
 from game.scenes.scoring import postcard
 from game.scenes.scoring.keepsakes import keep_postcard
-from game.scenes.scoring.postcard import PAINTING, SIZE, Postcards
 from game.scenes.scoring.show import ScoringWords
 from game.store.files import StorageError
 from game.tables.small_board import paint_step
@@ -46,8 +45,8 @@ EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def _quick_painter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few strokes of the brush, which take longer than all the rest, on a small canvas."""
-    monkeypatch.setattr(postcard, "_STROKES", 60)
-    monkeypatch.setattr(postcard, "PAINTING", pygame.Rect(PAINTING.topleft, (538, 420)))
+    monkeypatch.setattr(painting, "_STROKES", 60)
+    monkeypatch.setattr(postcard, "PAINTING", pygame.Rect(postcard.PAINTING.topleft, (538, 420)))
     pygame.font.init()
 
 
@@ -72,7 +71,9 @@ def postcards() -> list[Path]:
 
 def cards_of(table: Table, seed: int = 1, faces: Sequence[str] = (), **changes: Any) -> Any:
     game = finish_game(table, seed, **changes)
-    return Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game), faces), Replay.open(game.path), EVENING)
+    return postcard.Postcards(
+        ScoringWords(Catalogue.load("en"), game, story_of(game), faces), Replay.open(game.path), EVENING
+    )
 
 
 def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(
@@ -82,7 +83,7 @@ def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(
     sheet = open_sheet(app)
     (path,) = postcards()
     first = path.read_bytes()
-    assert pygame.image.load(io.BytesIO(first), "postcard.png").get_size() == SIZE
+    assert pygame.image.load(io.BytesIO(first), "postcard.png").get_size() == postcard.SIZE
     assert sheet.is_saved
     assert any(f"postcards/{path.name}" in text for text in words(app))
     assert any(widget.tip == str(path) for widget in sheet.root.top.walk())
@@ -267,8 +268,11 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
     """
     game = finish_game(table)
     told = ScoringWords(Catalogue.load("en"), game, story_of(game))
-    cards, worlds = Postcards(told, Replay.open(game.path), EVENING), [OtherWorld.open(game.path) for _ in range(2)]
-    monkeypatch.setattr(postcard, "brush", lambda _sheet: None)
+    cards, worlds = (
+        postcard.Postcards(told, Replay.open(game.path), EVENING),
+        [OtherWorld.open(game.path) for _ in range(2)],
+    )
+    monkeypatch.setattr(painting, "brush", lambda _sheet: None)
 
     def differs(moment: StoryMoment) -> bool:
         drawn = set[bytes]()
@@ -295,7 +299,7 @@ def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_firs
 ) -> None:
     game, white = finish_game(ATLANDICE), list[pygame.Color]()
     told = ScoringWords(Catalogue.load("en"), game, story_of(game))
-    cards = Postcards(told, Replay.open(game.path), EVENING)
+    cards = postcard.Postcards(told, Replay.open(game.path), EVENING)
 
     def shine_on_paper(
         look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: Any, narrator: object, shine: Any
@@ -314,19 +318,19 @@ def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_firs
 
 @pytest.mark.parametrize("table", soaked_unless((TABLES[2], ATLANTIS, ATLANDICE).__contains__, TABLES))
 def test_every_game_has_a_card_with_long_names_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postcard, "PAINTING", PAINTING)
+    monkeypatch.setattr(postcard, "PAINTING", postcard.PAINTING)
     cards = cards_of(table, names=["W" * 18] * 6)
-    assert cards.paint(cards.best).get_size() == SIZE
+    assert cards.paint(cards.best).get_size() == postcard.SIZE
 
 
 def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monkeypatch: pytest.MonkeyPatch) -> None:
     game = finish_game(ATLANDICE)
     told, replay = ScoringWords(Catalogue.load("en"), game, replace(story_of(game), moments=())), Replay.open(game.path)
-    cards = Postcards(told, replay, EVENING)
+    cards = postcard.Postcards(told, replay, EVENING)
     assert [cards.title(number) for number in range(len(cards.moments))] == ["The end"]
     drawn = [pygame.image.tobytes(cards.paint(0), "RGB")]
-    monkeypatch.setattr(postcard, "has_board", lambda _game: False)
-    drawn.append(pygame.image.tobytes(Postcards(told, replay, EVENING).paint(0), "RGB"))
+    monkeypatch.setattr(painting, "has_board", lambda _game: False)
+    drawn.append(pygame.image.tobytes(postcard.Postcards(told, replay, EVENING).paint(0), "RGB"))
     assert drawn[0] != drawn[1]
 
 

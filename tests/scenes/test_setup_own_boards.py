@@ -21,6 +21,7 @@ from game.files.documents import LARGEST_DOCUMENT, read_document
 from game.files.faults import BadDocument
 from game.files.resources import data, user_boards
 from game.scenes import SetupScene, open_menu
+from tests.stand_ins import find_boards_with
 
 from .driving import Open, click, find_widget
 from .setting_up import scene, setup
@@ -93,7 +94,7 @@ def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(
         is_free.clear()
         return app
 
-    monkeypatch.setattr(game.scenes.setup.variants, "own_boards", slowly)
+    find_boards_with(monkeypatch, slowly)
     shutil.copytree(data("boards"), own, dirs_exist_ok=True)
     (own / "survive-atoll.yaml").rename(own / "mine.yaml")
     app = opened()

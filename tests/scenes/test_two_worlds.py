@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import product
-from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,10 +22,10 @@ from game.files.resources import user_saves
 from game.match import Match, Sharing
 from game.match.player import head_of
 from game.scenes import CurtainScene, PeekScene, open_load, open_menu, open_replay
-from game.scenes.table import playing
 from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
 from tests.soaks import few_or_soak
+from tests.stand_ins import hurry_nobody
 
 from .advisers import Ready
 from .evening import Evening, rules_for, sit_down
@@ -213,7 +212,7 @@ def _play(match: Match, text: str) -> None:
 @pytest.fixture(autouse=True)
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """How many steps fit into a frame depends on how busy the machine is: here all do, in both worlds."""
-    monkeypatch.setattr(playing, "_BUDGET", inf)
+    hurry_nobody(monkeypatch)
 
 
 def two_worlds(rules: Rules[Any, Any], decisions: int) -> list[list[Line]]:

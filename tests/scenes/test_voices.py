@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
-from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,10 +23,8 @@ from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.rules.survive import events as survive
 from game.scenes import LessonGuide, Pop, Push, open_pause, open_replay, open_scoring
-from game.scenes.table import playing
 from game.scenes.table.trying_guide import TryingGuide
 from game.store import Settings
-from game.tables.survive.table import SurviveTable
 from game.tables.voices import Saying, Voices
 from game.widgets import Button, Panel, Pen, Widget
 from game.words.catalogue import Catalogue
@@ -36,6 +33,7 @@ from tests.driver import find_all
 from tests.inside import put_chance, referee_of
 from tests.match.playing import a_step
 from tests.soaks import each_with_each, few_or_soak
+from tests.stand_ins import hurry_nobody
 
 from . import worlds
 from .evening import Evening, rules_for, sit_down
@@ -134,9 +132,9 @@ def test_a_bot_speaks_for_two_seconds_and_then_leaves_room_for_others(tmp_path: 
 
 
 def test_words_are_heard_when_they_are_seen_and_not_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SurviveTable, "seconds_until_felt", 1.0)
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
+        monkeypatch.setattr(type(evening.scene.table), "seconds_until_felt", 1.0)
         evening.scene.surroundings.feel(a_loss(match, 100))
         voices, announced = evening.scene.surroundings.voices, evening.stage.announced
         for _ in range(40):
@@ -256,7 +254,7 @@ def spoken_of(folder: Path, rules: Rules[Any, Any], lines: Sequence[Line]) -> li
 
 
 def test_nothing_waits_for_a_saying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "_BUDGET", inf)  # how many steps fit into a frame depends on how busy the machine is
+    hurry_nobody(monkeypatch)
     loud, quiet = (watch(tmp_path / str(talk), talk) for talk in (True, False))
     assert loud[1]
     assert not quiet[1]

@@ -28,12 +28,12 @@ from game.scenes import (
     open_voyage,
 )
 from game.scenes.table.voyage_evening import chart_file
-from game.scenes.unfinished import newest
 from game.store import Person, Result, load_people, note_game, put_person
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
 from game.store.remembered import remember_person
 from game.widgets import Button
 from game.words.days import tell_date, tell_day
+from tests.stand_ins import find_unfinished
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, guide_of, press, top, wait_for, words
@@ -340,6 +340,6 @@ def test_a_game_that_waits_says_which_deal_or_evening_it_is(open_app: Open) -> N
     app = open_app(open_menu)
     press(app, pygame.K_d, pygame.K_RETURN)
     top(app, TableScene).match.journal.close()
-    found = newest(app.stage.words)
+    found = find_unfinished(app.stage.words)
     assert found is not None
     assert found.describe(app.stage).startswith("Daily deal: ")

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import pygame
+
 from game.engine import CHANCE, NOBODY, Action, Event, Rules
 from game.engine.speech.words import Message
 from game.match import MatchStep
-from game.tables import DrawnTable, Key, Point, SpectatorHost, screen_of
+from game.tables import Bounds, DrawnTable, Key, Point, SpectatorHost, screen_of
 from game.tables.kit.animation import SPEEDS
 from game.tables.visibility import Spectator
 from game.words.catalogue import Catalogue
@@ -35,8 +37,8 @@ class _Keys(Narrator):
 class _Onlooker(SpectatorHost):
     """Watches at a speed, for people on some seats."""
 
-    def __init__(self, rules: Rules[Any, Any], people: Collection[int], speed: str, is_short: bool) -> None:
-        watching = Spectator(rules, rules.view(rules.start(), None), NOBODY)
+    def __init__(self, rules: Rules[Any, Any], start: Any, people: Collection[int], speed: str, is_short: bool) -> None:
+        watching = Spectator(rules, rules.view(start, None), NOBODY)
         watching.people = tuple(people)
         names = [f"Player {seat}" for seat in range(rules.seats)]
         super().__init__(watching, _Keys(Catalogue.load("en"), rules, names))
@@ -53,11 +55,22 @@ class Performance:
     """A table that is only watched: it shows what happens in any position of its game."""
 
     def __init__(
-        self, rules: Rules[Any, Any], people: Collection[int] = (), speed: str = "normal", is_short: bool = False
+        self,
+        rules: Rules[Any, Any],
+        people: Collection[int] = (),
+        speed: str = "normal",
+        is_short: bool = False,
+        start: Any = None,
     ) -> None:
-        table = screen_of(rules.game).table()(_Onlooker(rules, people, speed, is_short))
+        first = rules.start() if start is None else start
+        table = screen_of(rules.game).table()(_Onlooker(rules, first, people, speed, is_short))
         assert isinstance(table, DrawnTable)
         self.rules, self.table = rules, table
+
+    def room(self, size: tuple[int, int]) -> Bounds:
+        """The board as it is laid out for a room of this size, in its own units."""
+        self.table.model.fit(pygame.Rect((0, 0), size))
+        return self.table.model.camera.bounds
 
     def scenery(self, state: Any) -> Any:
         """A position with its pieces as they stand on the board."""

@@ -18,7 +18,6 @@ from game.tables import DrawnTable, Thing, Timeline
 from game.tables.atlantis import layout
 from game.tables.survive import effects
 from game.tables.survive.isles import draw_isle
-from game.tables.survive.layout import SurvivePiece
 from game.tables.survive.skin import PLAIN
 from tests.driver import is_a
 from tests.soaks import few_or_soak
@@ -81,7 +80,7 @@ def test_pieces_answer_as_soon_as_they_stand_though_something_still_fades(tmp_pa
     model, animation, random = sitting.table.model, sitting.table.queue.animation, Random(1)
     pixels = [pixel for seen in pieces_of(sitting.table) for pixel in seen.pixels(random, _PIXELS)]
     meant = {pixel: list(model.at(pixel)) for pixel in pixels}
-    timeline, others = Timeline[SurvivePiece]({}, {}), 0
+    timeline, others = Timeline[Any]({}, {}), 0
     timeline.add(effects.Coils((0, 0), 0.5))
     timeline.add(effects.Bubbles((0, 0), 1.0))
     for pixel in pixels:

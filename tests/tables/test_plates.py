@@ -26,9 +26,8 @@ from game.tables import LogRow, column, plates
 from game.tables.atlandice import panels
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
 from game.tables.frame import column_width
-from game.tables.stepper import Asked
 from game.tables.voices import Feelings
-from game.widgets import Button, Chip, Label, Mark, OneLine, Picture, Scroll, Slot, Widget
+from game.widgets import Chip, Label, Mark, OneLine, Picture, Scroll, Slot, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.driver import find_all, is_a
@@ -163,8 +162,7 @@ def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object,
     named = [any(is_a(part, "PlateName") and part.children for part in seat.walk()) for seat in plated]
     for log_row in (widget for widget in top.walk() if isinstance(widget, LogRow)):
         assert all(log_row.rect.contains(part.rect) for part in log_row.walk()), log_row.name
-    kinds = plates.PlatePanel, Button, Asked, OneLine
-    shown = [widget for widget in top.walk() if isinstance(widget, kinds) and widget.rect.width]
+    shown = [one for one in find_all(top, "PlatePanel", "Button", "Asked", "OneLine") if one.rect.width]
     found: list[tuple[object, ...]] = [
         (type(widget).__name__, widget.name, widget.rect.y, widget.rect.height) for widget in shown
     ]

@@ -19,8 +19,7 @@ from game.tables import LogRow
 from game.tables.log import LogLine
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Label, Widget, WidgetMemo
-from game.widgets.keys import order
-from tests.driver import find_all, find_one, is_a
+from tests.driver import find_all, find_one, is_a, tab_stops
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.soaks import few_or_soak
@@ -216,7 +215,7 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                         faults.append((game, size, text, step))
                     if size == (1280, 720):
                         on, back = tab_around(evening, 0), tab_around(evening, pygame.KMOD_SHIFT)
-                        assert on == back == {stop.name for stop in order(evening.top.root.active)}, (game, step)
+                        assert on == back == {stop.name for stop in tab_stops(evening)}, (game, step)
                     evening.key(pygame.K_s)
                     if step == "at first" and not evening.scene.panel_state.is_since_kept:
                         evening.key(pygame.K_s)  # it was open as a whole, and has folded

@@ -7,14 +7,11 @@ from random import Random
 
 import pytest
 
-from game.engine import NOBODY, View
+from game.engine import View
 from game.review.moment_tries import steps_of
 from game.rules import GAMES
-from game.tables import DrawnTable, SpectatorHost, screen_of
 from game.tables.kit import turn_marks
-from game.tables.visibility import Spectator
-from game.words.catalogue import Catalogue
-from game.words.narrator import Narrator
+from tests.tables.performing import Performance
 
 from ..review.games import played_game
 
@@ -82,15 +79,14 @@ def test_every_kind_of_move_is_marked_on_its_own_board(game: str) -> None:
     it.
     """
     played = played_game(game, 3)
-    rules, narrator, marked, all_ = played.rules, Narrator(Catalogue.load("en"), played.rules, ["A", "B", "C"]), 0, 0
+    rules, marked, all_ = played.rules, 0, 0
     for place in range(0, len(played.steps), 5):
         seat = played.to_act(place)
         if seat < 0 or not played.turn(place):
             continue
         world = rules.determinize(played.view(place, seat), Random(1))
         found = steps_of(rules, world, [played.steps[place].line.text])
-        table = screen_of(game).table()(SpectatorHost(Spectator(rules, rules.view(world, None), NOBODY), narrator))
-        assert isinstance(table, DrawnTable)
+        table = Performance(rules, start=world).table
         trails = [table.notices.trail_of(turn_marks.MarkedStep("1", True, one.before, one.events)) for one in found]
         bounds = table.model.camera.bounds
         assert all(bounds.has(at) for trail in trails if trail for at in (*trail.way, *trail.labelled, *trail.framed))
@@ -104,11 +100,7 @@ def test_a_tile_to_sink_is_framed_and_who_steps_ashore_has_a_flag() -> None:
     for place, one in enumerate(played.steps):
         if one.line.text.startswith(("sink", "land")):
             found = steps_of(rules, one.before, [one.line.text])
-            view = rules.view(one.before, None)
-            table = screen_of("survive").table()(
-                SpectatorHost(Spectator(rules, view, NOBODY), Narrator(Catalogue.load("en"), rules, ["A", "B", "C"]))
-            )
-            assert isinstance(table, DrawnTable)
+            table = Performance(rules, start=one.before).table
             trail = table.notices.trail_of(turn_marks.MarkedStep("1", True, found[0].before, found[0].events))
             assert trail is not None
             assert played.steps[place] is one

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-import game.scenes.stage
 from game.app.loop import App
 from game.render import Look, art
 from game.scenes import Scene, Stage, open_setup, open_table
 from game.store import Settings
 from tests.inside import kept_art, soft_art
+from tests.stand_ins import make_looks
 from tests.tables.survive.sitting import seat_match
 from tests.tables.survive.walking import rules_of
 
@@ -121,7 +121,7 @@ def test_what_was_baked_of_scaled_drawings_is_baked_again(look: Look) -> None:
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[Stage], Scene]], App]]:
     """Opens the program at a scene, in the small window and at rest."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
-    monkeypatch.setattr(game.scenes.stage, "Look", Look)  # other tests of this process may share theirs
+    make_looks(monkeypatch, Look)  # other tests of this process may share theirs
     apps: list[App] = []
 
     def at(first: Callable[[Stage], Scene]) -> App:

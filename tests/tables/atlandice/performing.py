@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.atlandice import AtlandiceRules
-from tests.tables.performing import FRAME, Act, Performance, farthest, frames
+from tests.tables.performing import FRAME, PACES, Act, Performance, farthest, frames
 
-__all__ = ["FASTEST", "FRAME", "acts", "farthest", "frames"]
+__all__ = ["FASTEST", "FRAME", "PACES", "Performance", "acts", "farthest", "frames"]
 
 FASTEST = 130 * FRAME
 """How far a piece goes in a frame at most, in units of the board."""

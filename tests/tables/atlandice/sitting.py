@@ -13,7 +13,6 @@ from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.state import NONE
 from game.scenes import TableScene
 from game.tables import Thing
-from game.tables.atlandice import layout
 from tests.driver import is_a
 from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.things import die, token
@@ -49,7 +48,9 @@ class Sitting(AnySitting):
         if self.table.model.visiting.is_given != isinstance(visit, a.Give):
             self.evening.key(pygame.K_n)
         if self.table.model.visiting.sector != visit.sector:
-            self.click_thing(die(visit.sector, layout.dice_at(self.table.model.state, visit.sector)[-1]))
+            pieces = self.table.model.things.pieces.values()
+            dice = [piece.kind for piece in pieces if piece.key[0] == "die" and piece.space == visit.sector]
+            self.click_thing(die(visit.sector, dice[-1]))
         self.choose_tokens(visit)
 
     def choose_tokens(self, visit: a.Visit | a.Give | a.Take) -> None:

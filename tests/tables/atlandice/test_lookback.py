@@ -8,7 +8,6 @@ from random import Random
 import pygame
 
 from game.rules.atlandice import events as e
-from game.tables.atlandice.award import AwardCeremony
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.tables.unfolding import rows_of, unfold_turns
@@ -35,9 +34,9 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     assert table.look_back.is_on
     held = set()
     for _ in range(300):
-        held.add(type(table.ceremonies.now))
+        held.add(type(table.ceremonies.now).__name__)
         evening.stack.update(0.05)
-    assert AwardCeremony in held
+    assert "AwardCeremony" in held
     assert not table.look_back.is_on
     assert table.look_back.shown.state is present
     assert (list(match.log), match.view(None)) == (log, view)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.atlantis import AtlantisRules
-from tests.tables.performing import FRAME, Act, Performance, Places, farthest, frames
+from tests.tables.performing import FRAME, PACES, Act, Performance, Places, farthest, frames
 
 from .walking import choose
 
-__all__ = ["FASTEST", "FRAME", "Act", "Places", "acts", "farthest", "frames"]
+__all__ = ["FASTEST", "FRAME", "PACES", "Act", "Performance", "Places", "acts", "farthest", "frames"]
 
 FASTEST = 60 * FRAME
 """How far a pawn goes in a frame at most, in widths of a tile: a long march takes a second and a bit."""

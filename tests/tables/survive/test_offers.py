@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables import Act, BoardModel, Bounds, Camera, Offer, Offers, Selection, Thing, selection
-from game.tables.survive import clicks, layout
+from game.tables.survive import clicks
 from tests.soaks import soaked_unless
 from tests.tables.things import explorer, hand_tile, space_thing
 
@@ -29,7 +30,7 @@ def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
     return rules.choices(rules.view(state, state.actor), rules.legal(state))
 
 
-class Hand(BoardModel[None, layout.SurvivePiece]):
+class Hand(BoardModel[None, Any]):
     """Picks by clicks, without a table."""
 
     def __init__(self) -> None:

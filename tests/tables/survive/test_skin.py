@@ -20,9 +20,9 @@ from game.tables.survive.coast import SeenIsland
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.ground import Ground
 from game.tables.survive.isles import drawing_of
-from game.tables.survive.layout import Geometry
 from game.tables.survive.skin import PLAIN, Skin
 
+from .performing import geometry_of
 from .walking import board, rules_of
 
 OWN = '<svg viewBox="-20 -20 40 40"><path d="M-20,-20 H20 V20 H-20 Z" fill="#FF00FF"/></svg>'
@@ -42,10 +42,10 @@ def await_drawings(look: Look) -> None:
 
 def bake_ground(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surface:
     constants = rules_of(variant).constants
-    camera = Camera(Geometry(constants.board).bounds)
+    camera = Camera(geometry_of(rules_of(variant)).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in constants.island else 0 for space in range(constants.size))
-    return Ground(constants, Geometry(constants.board), skin).surface(
+    return Ground(constants, geometry_of(rules_of(variant)), skin).surface(
         SeenIsland(camera, SurviveDrawings(look, camera.size, skin), land)
     )
 
@@ -82,13 +82,13 @@ def test_what_is_painted_are_colours_of_the_drawings() -> None:
 
 def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
     usual, own = bake_ground(look, PLAIN), bake_ground(look, Skin(PURPLE, None))
-    camera = Camera(Geometry(board("survive-atoll")).bounds)
+    camera = Camera(geometry_of(rules_of("atoll, three")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     constants = rules_of("atoll, three").constants
     sea = next(
         space for space in range(constants.size) if space not in constants.island and not constants.landings[space]
     )
-    x, y = (round(part) for part in camera.pixel(Geometry(constants.board).spaces[sea]))
+    x, y = (round(part) for part in camera.pixel(geometry_of(rules_of("atoll, three")).spaces[sea]))
     assert own.get_at((x, y))[:3] != usual.get_at((x, y))[:3]
     assert abs(own.get_at((x, y)).r - 0x40) < 40
     assert own.get_at((2, 2)) == usual.get_at((2, 2)), "around the board it is the sea of the window"
@@ -143,7 +143,7 @@ def test_the_atoll_is_a_reef() -> None:
 
 
 def test_isles_of_any_shape_are_drawn(look: Look) -> None:
-    geometry = Geometry(board("survive-atoll"))
+    geometry = geometry_of(rules_of("atoll, three"))
     assert {bool(drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
     sheet, camera = bake_ground(look, PLAIN), Camera(geometry.bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))

@@ -17,7 +17,6 @@ from game.match import Match
 from game.rules.survive import events as e
 from game.tables import Camera
 from game.tables.survive import dice, spotlight
-from game.tables.survive.layout import Geometry
 from game.tables.survive.words import tell_dive
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -25,10 +24,11 @@ from tests.driver import find_all, find_one, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
-from .performing import PACES, Performance
+from .performing import PACES, Performance, geometry_of
 from .walking import rules_of
 
 RULES = rules_of("four")
+GEOMETRY = geometry_of(RULES)
 SPACE = RULES.constants.island[5]
 FRAME = 1 / 60
 
@@ -89,12 +89,12 @@ def test_only_what_acts_at_once_has_a_face() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (700, 500), (420, 460)])
 def test_it_never_stands_over_the_place_it_is_about(size: tuple[int, int]) -> None:
-    camera = Camera(Geometry(RULES.board).bounds)
+    camera = Camera(GEOMETRY.bounds)
     camera.fit(pygame.Rect((40, 60), size))
     unit, band = camera.size, (round(size[0] * 0.6), round(size[1] * 0.14))
     radius = round(min(3.7 * unit, (size[1] * 0.96 - band[1] - 0.5 * unit) / 2))
     for space in RULES.constants.island:
-        x, y = camera.pixel(Geometry(RULES.board).spaces[space])
+        x, y = camera.pixel(GEOMETRY.spaces[space])
         stand = spotlight.find_stand(tuple(camera.room), (round(x), round(y)), radius, round(unit), band)
         words = pygame.Rect(0, 0, *band)
         words.midtop = stand.at[0], stand.words
@@ -246,7 +246,7 @@ def test_dive_dice_say_what_may_move_and_how_far() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (420, 460)])
 def test_a_die_hides_nothing_that_answers(size: tuple[int, int]) -> None:
-    geometry = Geometry(RULES.board)
+    geometry = GEOMETRY
     camera = Camera(geometry.bounds)
     camera.fit(pygame.Rect((40, 60), size))
     for first, second in zip(RULES.constants.island, reversed(RULES.constants.island), strict=True):

@@ -14,18 +14,18 @@ from game.render import Look, Theme
 from game.tables import Camera
 from game.tables.survive import effects
 from game.tables.survive.drawing import SurviveDrawings
-from game.tables.survive.layout import Geometry
 from game.tables.survive.weather import Weather
 from game.widgets import Pen, Root
 
-from .walking import board
+from .performing import geometry_of
+from .walking import rules_of
 
 Seen = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 @pytest.fixture
 def camera() -> Camera:
-    found = Camera(Geometry(board("survive-classic")).bounds)
+    found = Camera(geometry_of(rules_of("four")).bounds)
     found.fit(pygame.Rect(0, 0, 800, 640))
     return found
 
@@ -40,14 +40,14 @@ def seen_in(weather: Weather, look: Look, camera: Camera, light: Light) -> Seen:
 def test_gulls_by_day_with_their_shadows_and_embers_and_ash_at_dusk(
     look: Look, camera: Camera, light: Light, count: int
 ) -> None:
-    weather = Weather(Geometry(board("survive-classic")))
+    weather = Weather(geometry_of(rules_of("four")))
     assert len(seen_in(weather, look, camera, light)) == count
     large = Look(Theme.load(), (1024, 640), text_size=150)
     assert len(seen_in(weather, large, camera, light)) == count // 2, "half of it where there is little room"
 
 
 def test_it_drifts_a_little_at_a_time_and_stands_when_no_time_passes(look: Look, camera: Camera) -> None:
-    weather = Weather(Geometry(board("survive-classic")))
+    weather = Weather(geometry_of(rules_of("four")))
     drawings = SurviveDrawings(look, camera.size).in_light(DUSK)
     first = list(weather.things(drawings, drawings.light, camera))
     assert [at for _, at in weather.things(drawings, drawings.light, camera)] == [at for _, at in first]
@@ -67,9 +67,9 @@ def test_it_drifts_a_little_at_a_time_and_stands_when_no_time_passes(look: Look,
     assert moved > 70, "in the end nearly all of it has"
 
 
-@pytest.mark.parametrize("name", ("survive-classic", "survive-atoll"))
-def test_gulls_hang_over_no_isle_and_over_no_name_of_a_row(look: Look, name: str) -> None:
-    geometry = Geometry(board(name))
+@pytest.mark.parametrize("variant", ("four", "atoll, three"))
+def test_gulls_hang_over_no_isle_and_over_no_name_of_a_row(look: Look, variant: str) -> None:
+    geometry = geometry_of(rules_of(variant))
     camera, weather = Camera(geometry.bounds), Weather(geometry)
     camera.fit(pygame.Rect(0, 0, 800, 640))
     places = [place for isle in geometry.isles for place in isle]
@@ -84,7 +84,7 @@ def test_gulls_hang_over_no_isle_and_over_no_name_of_a_row(look: Look, name: str
 def draw_volcano(drawings: SurviveDrawings, camera: Camera, frame: int, is_lit: bool) -> bytes:
     sheet = pygame.Surface(camera.room.size)
     canvas = effects.IslandCanvas(Pen(sheet, drawings.look, Root()), drawings, camera, is_lit=is_lit)
-    volcano = effects.Volcano(Geometry(board("survive-classic")).middle, 2.6)
+    volcano = effects.Volcano(geometry_of(rules_of("four")).middle, 2.6)
     volcano.draw(canvas, frame / 60 / volcano.seconds)
     return pygame.image.tobytes(sheet, "RGB")
 
