@@ -280,8 +280,8 @@ def test_the_first_picture_has_the_title_and_waits_for_nothing_else(
         "game.scenes.menu.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
     )
     app = open_app(open_menu)
-    assert find_all(app, "GoldTitle")
-    assert not find_all(app, "GameCard")
+    assert find_all(app.stack.top, "GoldTitle")
+    assert not find_all(app.stack.top, "GameCard")
 
 
 def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
