@@ -45,7 +45,7 @@ EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def _quick_painter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few strokes of the brush, which take longer than all the rest, on a small canvas."""
-    monkeypatch.setattr(painting, "_STROKES", 60)
+    monkeypatch.setattr(postcard, "_STROKES", 60)
     monkeypatch.setattr(postcard, "PAINTING", pygame.Rect(postcard.PAINTING.topleft, (538, 420)))
     pygame.font.init()
 
@@ -272,7 +272,7 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
         postcard.Postcards(told, Replay.open(game.path), EVENING),
         [OtherWorld.open(game.path) for _ in range(2)],
     )
-    monkeypatch.setattr(painting, "brush", lambda _sheet: None)
+    monkeypatch.setattr(postcard, "brush", lambda _sheet: None)
 
     def differs(moment: StoryMoment) -> bool:
         drawn = set[bytes]()
@@ -329,7 +329,7 @@ def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monk
     cards = postcard.Postcards(told, replay, EVENING)
     assert [cards.title(number) for number in range(len(cards.moments))] == ["The end"]
     drawn = [pygame.image.tobytes(cards.paint(0), "RGB")]
-    monkeypatch.setattr(painting, "has_board", lambda _game: False)
+    monkeypatch.setattr(postcard, "has_board", lambda _game: False)
     drawn.append(pygame.image.tobytes(postcard.Postcards(told, replay, EVENING).paint(0), "RGB"))
     assert drawn[0] != drawn[1]
 
