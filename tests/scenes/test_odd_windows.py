@@ -53,7 +53,7 @@ and other letters are left to the soaks.
 _UNSEEN = {"LeavingScene", "LessonEnd", "JoinScene", "SaveAsScene", "WaitingScene"}
 """Of which there is no picture: what only asks or waits."""
 _KINDS = {name: kind for kind, names in _USUAL.items() for name in names}
-_EVERY_RUN = [name for name, kind in _KINDS.items() if kind is TableScene or name == _USUAL[kind][0]]
+_EVERY_RUN = [name for name, kind in _KINDS.items() if kind == "TableScene" or name == _USUAL[kind][0]]
 _LOOKS = [
     *(pytest.param(name, [_SIZES[number % len(_SIZES)]], id=name) for number, name in enumerate(_EVERY_RUN)),
     *(pytest.param(name, _SIZES, id=f"{name}-all", marks=pytest.mark.soak) for name in SHOTS),

@@ -21,7 +21,7 @@ from game.tables.atlantis.painter import RowPainter
 from game.tables.selection import with_plan
 from game.widgets import Button
 from tests.driver import find_all
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 from tests.tables.things import card, gap_thing, pawn, place_thing
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values

@@ -20,7 +20,7 @@ from game.tables import DrawnTable, Key, Timeline
 from game.tables.kit import animation
 from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
 from game.tables.survive import effects, layout, spotlight
-from game.tables.survive.losses import BEAT
+from game.tables.survive.animate import BEAT
 from game.tables.survive.timeline import SurviveTimeline, find_spiral
 from tests.driver import is_a
 from tests.match.playing import a_step
