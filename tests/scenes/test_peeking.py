@@ -13,6 +13,7 @@ import pytest
 from game.app.loop import App
 from game.match import Match, Sharing
 from game.scenes import CardScene, PauseScene, PeekScene, RulebookScene, Scene, TableScene
+from tests.soaks import soaked_unless
 
 from ..match.playing import a_step, until
 from .driving import Open, find_widget, hold, let_go, press, top
@@ -135,7 +136,9 @@ def test_it_goes_when_another_scene_comes_over_it(
 
 
 @HOLDS
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (700, 400), (300, 200)])
+@pytest.mark.parametrize(
+    "size", soaked_unless(lambda size: size[0] < 1000, [(1920, 1080), (1024, 640), (700, 400), (300, 200)])
+)
 def test_a_resize_leaves_it_up_only_while_it_is_held(
     open_app: Open, survive: Match, take: Gesture, give: Gesture, size: tuple[int, int]
 ) -> None:
