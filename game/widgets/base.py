@@ -57,13 +57,15 @@ class PointedCard:
 
 
 W = TypeVar("W", bound="Widget")
+A = TypeVar("A", bound=Hashable)
+R = TypeVar("R")
 
 
 def once(measure: Callable[[W, Look], int]) -> Callable[[W, Look], int]:
     """A width that is worked out once: a widget is built for one look and never changes its content."""
 
     def measure_once(self: W, look: Look) -> int:
-        found = self._sizes.get(measure)
+        found: int | None = self._sizes.get(measure)
         if found is None:
             found = self._sizes[measure] = measure(self, look)
         return found
@@ -71,12 +73,12 @@ def once(measure: Callable[[W, Look], int]) -> Callable[[W, Look], int]:
     return measure_once
 
 
-def once_a_width(measure: Callable[[W, Look, int], int]) -> Callable[[W, Look, int], int]:
-    """A height that is worked out once for each width."""
+def once_a_width(measure: Callable[[W, Look, A], R]) -> Callable[[W, Look, A], R]:
+    """A height, or whatever else is worked out once for each width."""
 
-    def measure_once(self: W, look: Look, width: int) -> int:
+    def measure_once(self: W, look: Look, width: A) -> R:
         key = measure, width
-        found = self._sizes.get(key)
+        found: R | None = self._sizes.get(key)
         if found is None:
             found = self._sizes[key] = measure(self, look, width)
         return found
@@ -148,7 +150,7 @@ class Widget:
         self.identity = ""
         self.is_kept = False  # whether it was there in the last build already, with all that is in it
         self.radius = 8
-        self._sizes: dict[object, int] = {}
+        self._sizes: dict[object, Any] = {}
 
     @property
     def tip_words(self) -> str:

@@ -88,6 +88,7 @@ class Button(Widget):
             words += look.line_height("caption")
         return max(look.u(self.tall), words + look.u(0.9)) + EDGE
 
+    @once_a_width
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
         if not self.text:
             return ()
@@ -100,6 +101,7 @@ class Button(Widget):
             - (0 if self.stacked else self._icon(look) + self._cap(look))
         )
 
+    @once_a_width
     def _letters(self, look: Look, width: int) -> str:
         """The role of its words: beside the key of a gold button smaller ones, where they would break else."""
         if not self._has_key_of_gold(look):
@@ -118,6 +120,7 @@ class Button(Widget):
         """Whether a word in small letters stands below an icon, which needs little air beside it."""
         return self.stacked and self.role == "caption"
 
+    @once
     def _content(self, look: Look) -> int:
         words = look.text_width(self.text, self.role) if self.text else 0
         words = max(words, look.text_width(self.below, "caption") if self.below else 0)
@@ -128,6 +131,7 @@ class Button(Widget):
     def _icon(self, look: Look) -> int:
         return look.u(1.6) + (look.u(0.5) if self.text and not self.stacked else 0) if self.icon else 0
 
+    @once
     def _cap(self, look: Look) -> int:
         return look.text_width(key, "key") + look.u(1.5) if (key := self._key(look)) and not self.stacked else 0
 
