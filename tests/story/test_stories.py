@@ -54,7 +54,7 @@ def test_a_game_that_began_at_a_position_counts_on_and_claims_no_earlier_first(t
     start, history = referee.start_view(), history_of(referee)
     story = table.rules.story(history, referee.standings(), start)
     assert start
-    s, constants = start.table, tables_of(table)
+    s, constants = start.state, tables_of(table)
     before = s.round if table.game == "atlandice" else sum(s.turns)
     assert before > 0
     assert story.turns == before + sum(event.key in TURNS for event in history)
