@@ -194,4 +194,9 @@ def _ready(made: pygame.Surface) -> pygame.Surface:
     if made.get_flags() & pygame.SRCALPHA:
         return made.convert_alpha()
     window = pygame.display.get_surface()
-    return made if window and made.get_masks() == window.get_masks() else made.convert()
+    is_like_window = (
+        window is not None
+        and made.get_masks() == window.get_masks()
+        and made.get_bitsize() == window.get_bitsize()
+    )
+    return made if is_like_window else made.convert()

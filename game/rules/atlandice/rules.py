@@ -17,9 +17,10 @@ from .constants import OPTIONS, Constants
 from .flow import start
 from .invariants import faults
 from .legal import audience, legal, outcomes
+from .notation import read, write
 from .position_text import read_position, write_position, write_view
 from .score import standings
-from .speech.choices import choices, name_facts, read, write
+from .speech.choices import choices, name_facts
 from .speech.describe import describe
 from .speech.story import AWARDS, story
 from .speech.telling import great_moments, summarize, tell_turn

@@ -21,11 +21,12 @@ from .events import PawnArrived, TollDue
 from .flow import start
 from .invariants import faults
 from .legal import OPENLY, audience, legal, outcomes
+from .notation import read, write
 from .paying import order_of_card, order_of_tile, proposal, proposals
 from .position_text import read_position, write_position, write_view
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
-from .speech.choices import choices, name_facts, read, write
+from .speech.choices import choices, name_facts
 from .speech.describe import describe
 from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn

@@ -21,10 +21,11 @@ from .effects import great_moments, impacts
 from .flow import start
 from .invariants import faults
 from .legal import OPENLY, audience, legal, outcomes
+from .notation import read, write
 from .position_text import read_position, write_position, write_view
 from .queries import has_tile
 from .score import standings
-from .speech.choices import choices, name_facts, read, write
+from .speech.choices import choices, name_facts
 from .speech.describe import describe, first_look
 from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn

@@ -166,16 +166,21 @@ class BoardPicture(Generic[T, P]):
         return self._sizes.drawings(look, self.model.camera.size)
 
     def get_piece_drawing(self, look: Look, piece: P) -> Drawn:
+        """The drawing of a piece. At rest it depends on the piece, the drawings and the camera alone: it is kept as long
+        as these stay the same.
+        """
         drawings = self.drawings(look)
         drawn = drawings.art(piece.art, piece.scale)
         return drawings.dip(drawings.tilt(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
     def stamps(self, look: Look) -> dict[Hashable, Stamp[P]]:
-        """The pieces as they were drawn last; none where the drawings or the camera are others, or where pieces move by
-        themselves.
+        """The pieces as they were drawn last at rest; none where the drawings or the camera are others. Of pieces that
+        move by themselves nothing is kept: no later frame looks the same.
         """
+        if self.is_living:
+            return {}
         ground = self.drawings(look), self.camera_place
-        if self._stamped[0] != ground or self.is_living:
+        if self._stamped[0] != ground:
             self._stamped = ground, {}
         return self._stamped[1]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import xml.etree.ElementTree as ElementTree
 from operator import itemgetter
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,6 +17,10 @@ from game.tables import Drawn
 from game.tables.survive import drawing, layout, loops
 from game.tables.survive.skin import PLAIN
 from tests.inside import kept_drawings, kept_pixels
+from tests.tables.sitting import enliven
+
+from .sitting import MOVING, Sitting
+from .walking import position, rules_of
 
 _SVG = "{http://www.w3.org/2000/svg}"
 BOAT = layout.SurvivePiece(("boat", 2, 0), "common/boat", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
@@ -219,3 +224,20 @@ def test_what_is_kept_is_bounded_in_pixels(drawings: drawing.SurviveDrawings, mo
     small = drawing.SurviveDrawings(drawings.look, 36.0)
     frames(small, "survive/squid")
     assert sum(drawn.pixels for drawn in kept_drawings(small)) == kept_pixels(small) <= 40_000
+
+
+def test_what_comes_to_rest_looks_as_if_it_had_never_moved(tmp_path: Path) -> None:
+    """Pieces at rest keep their drawings; of those that were moving by themselves none is kept."""
+    sitting = Sitting(tmp_path, rules_of("four"))
+    sitting.put(position(sitting.rules, MOVING + "\nsharks: [C4]\nwhales: [D7]"))
+    host = sitting.drawn_table.host
+    enliven(host, is_lively=False)
+    at_rest = sitting.evening.picture()
+    enliven(host)
+    moving = set()
+    for _ in range(20):
+        sitting.evening.pass_moment(0.1)
+        moving.add(sitting.evening.picture())
+    assert len(moving) > 5
+    enliven(host, is_lively=False)
+    assert sitting.evening.picture() == at_rest

@@ -1,7 +1,4 @@
-"""The actions of Atlandice in words: as notation, which can be said aloud and read back, and as sentences.
-
-Between them stand the values of facts, by the same names.
-"""
+"""The actions of Atlandice as sentences to choose from, and the values of facts as the catalogue wants them."""
 
 from __future__ import annotations
 
@@ -9,46 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from game.engine import Choice, Event, Message
 from game.engine.speech.words import Word
 
-from ...action_kinds import thing_called
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import RESOURCES, SECTORS
 from ..constants import GOODS, Constants
-from ..state import NONE, State
+from ..state import State
 from ..view import AtlandiceView
 from .sentences import resource_word, sector_picture, sector_word, token_picture
-
-_PAIRS: dict[type, tuple[str, str]] = {
-    a.Visit: ("token", "bonus"), a.Give: ("token", "bonus"), a.Take: ("token", "bonus"), a.Donate: ("token", "other"),
-}  # fmt: skip
-"""Two tokens that can be said in either order."""
-
-
-def write(constants: Constants, action: a.Action) -> str:
-    """A token that is not there is left unsaid."""
-    verb, things = ACTION_KINDS.verbs.words_of(action)
-    return " ".join([verb, *(constants.called[name][value] for name, value in things if value != NONE)])
-
-
-def read(constants: Constants, text: str) -> a.Action:
-    return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: thing_called(constants.found[name], word)))
-
-
-def _in_order(action: a.Action) -> a.Action:
-    """Puts the lower one of two tokens first, and none last."""
-    if type(action) not in _PAIRS:
-        return action
-    pair = _PAIRS[type(action)]
-    token, other = (getattr(action, name) for name in pair)
-    return (
-        replace(action, **dict(zip(pair, (other, token), strict=True))) if other != NONE and other < token else action
-    )
-
 
 _WORDS: dict[str, Callable[[Any], Word]] = {
     "sector": lambda value: Word(f"atlandice.sector.{SECTORS[value]}"),

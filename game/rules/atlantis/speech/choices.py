@@ -1,7 +1,4 @@
-"""The actions of Atlantis in words: as notation, which can be said aloud and read back, and as sentences.
-
-Between them stand the values of facts, by the same names.
-"""
+"""The actions of Atlantis as sentences to choose from, and the values of facts as the catalogue wants them."""
 
 from __future__ import annotations
 
@@ -12,42 +9,15 @@ from typing import Any
 from game.engine import Choice, Event, Message
 from game.engine.speech.words import Word
 
-from ...action_kinds import thing_called
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
-from ..board import HIGHEST, OBJECTS
+from ..board import OBJECTS
 from ..constants import ENDS, Constants
+from ..notation import write_name
 from ..paying import proposal
 from ..state import ATLANTIS, PublicState
 from ..view import AtlantisView
 from .sentences import object_picture, place_name
-
-
-def write(constants: Constants, action: a.Action) -> str:
-    verb, things = ACTION_KINDS.verbs.words_of(action)
-    return " ".join([verb, *(write_name(constants, name, value) for name, value in things)])
-
-
-def read(constants: Constants, text: str) -> a.Action:
-    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(constants, name, word))
-    return action
-
-
-def write_name(constants: Constants, name: str, value: Any) -> str:
-    """Names the thing that a field of this name holds."""
-    if name in ("seat", "value"):
-        return str(value + 1 if name == "seat" else value)
-    return constants.called[name][int(value)]
-
-
-def read_name(constants: Constants, name: str, word: str) -> int:
-    if name in ("seat", "value"):  # written in one way only, and never one that no game has
-        return thing_called(_NUMBERS, word) - (name == "seat")
-    return thing_called(constants.found[name], word)
-
-
-_NUMBERS = {str(number): number for number in range(1, HIGHEST + 1)}
-
 
 _WORDS: dict[str, Callable[[Any], Any]] = {
     "kind": lambda value: Word(f"atlantis.object.{OBJECTS[value]}"),
