@@ -51,7 +51,7 @@ class PaperPlot:
         try:
             pygame.image.save(pygame.transform.smoothscale(self.surface, _SIZE), file)
         except pygame.error as error:
-            raise GameError("arena-no-plot", file=str(file), problem=str(error)) from error
+            raise GameError("no-plot", file=str(file), problem=str(error)) from error
 
     def panels(self, middle: float, *headings: str) -> tuple[pygame.Rect, pygame.Rect]:
         """Two cards side by side, parted at this share of the width: the room that is left on each."""

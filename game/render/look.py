@@ -195,8 +195,6 @@ def _ready(made: pygame.Surface) -> pygame.Surface:
         return made.convert_alpha()
     window = pygame.display.get_surface()
     is_like_window = (
-        window is not None
-        and made.get_masks() == window.get_masks()
-        and made.get_bitsize() == window.get_bitsize()
+        window is not None and made.get_masks() == window.get_masks() and made.get_bitsize() == window.get_bitsize()
     )
     return made if is_like_window else made.convert()

@@ -210,7 +210,7 @@ def _look_through(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort
 
 
 def largest(moments: Iterable[Moment]) -> tuple[Moment, ...]:
-    """Of each seat the largest few, in the order of turns; never filled up with small ones."""
+    """Keeps the largest few of each seat, in the order of turns; never filled up with small ones."""
     kept = list[Moment]()
     room = {"missed": MOST_MISSED, "fine": MOST_FINE}
     taken = Counter[tuple[int, str]]()

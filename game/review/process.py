@@ -124,7 +124,7 @@ class ReviewJob(Job[Review]):
 
     @property
     def seconds_left(self) -> float | None:
-        """By how quickly it went so far; None as long as that says nothing."""
+        """An estimate from its pace so far; None as long as that says nothing."""
         if self._pace is None or self.known is None or not self.is_open:
             return None
         began, looked = self._pace

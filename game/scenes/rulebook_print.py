@@ -15,7 +15,7 @@ from game.render.pieces import frame_picture, tinted_icon
 from game.render.sea import wave_line
 from game.tables.small_board import Aim, draw_example_board
 from game.widgets import Column, Label, Padded, Pen, PlainLine, PressableLine, Widget
-from game.widgets.base import once, once_a_width
+from game.widgets.base import once, once_for
 from game.widgets.buttons import draw_focus, line_ground
 from game.widgets.words import piece
 from game.words.narrator import Narrator
@@ -81,7 +81,7 @@ class RuleLine(Widget):
     def narrowest(self, look: Look) -> int:
         return self.text.narrowest(look) + look.u(_NUMBERS) + 2 * look.u(_AIR)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return self.text.height(look, width - look.u(_NUMBERS) - 2 * look.u(_AIR)) + 2 * look.u(_AIR)
 
@@ -150,7 +150,7 @@ class Reading(Padded):
     def __init__(self, part: Widget) -> None:
         super().__init__(part, 0)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, min(width, look.u(_READABLE)))
 

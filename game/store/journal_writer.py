@@ -183,7 +183,7 @@ class JournalWriter:
         self._turn.notify_all()
 
     def _await(self, is_so: Callable[[], bool], until: float | None = None) -> None:
-        """Waits until something is so, for as long as the disk answers now and then."""
+        """Waits for a condition, as long as the disk answers now and then."""
         while not (is_so() or self._is_slow):
             due = min(moment for moment in (until, (self._since or monotonic()) + PATIENCE) if moment is not None)
             if due <= monotonic():

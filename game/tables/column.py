@@ -1,5 +1,10 @@
 """The column beside a drawn board: tools, seats, the hand, what happened since one's turn and the gold button; and what
 gives way first where room is short. Open facts never do.
+
+Seats fold in three places. `SeatColumn.fit` takes the first of `FORMS` for which tools, seats and the room that is kept
+for a hand are no higher than the window leaves; that form stands until the window, the text or the hand changes. For a
+while they fold further down the same list: `SeatColumn.fold` for a hand that is laid out or a seat that is opened, and
+`SeatColumn.fold_above` for a hint, the log or anything else that is opened below them.
 """
 
 from __future__ import annotations
@@ -174,17 +179,19 @@ class SeatColumn:
     def fold_above(
         self, form: ColumnForm, heights: Sequence[int], rooms: Mapping[bool, int]
     ) -> tuple[bool, Widget | None]:
-        """Whether tools stay, and the seats that leave room for what is opened below them: all seats fold before any
-        goes, and rather than a seat tools are gone, which have keys.
+        """Whether tools stay, and the seats that leave room for what is opened below them. All seats fold before any
+        goes; and tools, which also have keys, go before any seat does.
 
-        `heights` are those that what is opened may have, the best one first; from the third one on words are cut.
-        `rooms` are what it shares with the seats, with and without tools.
+        `heights` are those that what is opened may have, the best one first; the second is the least that shows it
+        whole, and from the third one on words are cut. `rooms` are what it shares with the seats, with and without
+        tools.
         """
+        least_whole = heights[:2][-1]
         rest = FORMS[FORMS.index(form) :]
         with_all = [form for form in rest if form.shows_all]
         with_few = [form for form in rest if not form.shows_all]
         for forms, has_tools in product((with_all, with_few), (True, False)):
-            for high in (heights[:2][-1], *heights[2:]) if forms else ():
+            for high in (least_whole, *heights[2:]) if forms else ():
                 room = rooms[has_tools] - high - self._look.u(GAP)
                 shown = first_that_fits(self._look, (self.width, room), map(self.show, forms))
                 if shown.height(self._look, self.width) <= room:

@@ -69,14 +69,13 @@ _RAIL, _RAIL_MOST = 11.0, 16.7  # widths in u of what stands left of a board
 _KEPT = 0.99  # how much of its size a board keeps beside a rail
 _TITLE = 11.0  # width in u of the title
 
-_SHELF = 11.0
-_SHELF_LARGE = 10.4
-_SHELF_LEAST = 6.2
-"""Heights of the shelf in u at the usual size of text, as many of which it has with larger text, and at least."""
-_SHELF_LOG = 15.5
-_SHELF_LOG_LEAST = 14.0
-_SHELF_HAND = 36.0
-"""Widths in u: of the log beside the shelf, and at least, and of what stands on the shelf beside it at least."""
+_SHELF = 11.0  # height in u of the shelf at the usual size of text
+_SHELF_LARGE = 10.4  # its height in u with larger text
+_SHELF_LEAST = 6.2  # its least height in u
+_SHELF_LOG = 15.5  # width in u of the log beside the shelf
+_SHELF_LOG_LEAST = 14.0  # the least width in u of that log
+_SHELF_HAND = 36.0  # the least width in u of the shelf beside it
+_SHELF_TITLES = 8.0  # height in u of a shelf from which on it has titles
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
@@ -261,8 +260,7 @@ class Frame:
         if (state.is_tray or state.is_hand_lifted) and parts.hand is not None and not parts.has_log:
             parts.openers = None  # what is placed, or looked at, needs their room
         if state.needed or (state.is_asking and look.room.is_tiny and "hint" not in self._names):
-            # so does what is chosen from
-            parts.openers = None
+            parts.openers = None  # what is chosen from needs their room, too
         left = self._inner_height - needed(look, width, parts.tools, parts.actions) - look.u(GAP)
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
             free = left - needed(look, width, parts.seats, parts.openers) - look.u(GAP)
@@ -502,7 +500,7 @@ def shelf_height(look: Look) -> int:
 
 def is_short_shelf(look: Look) -> bool:
     """Whether the shelf has no room for titles."""
-    return _shelf_units(look) < 8.0
+    return _shelf_units(look) < _SHELF_TITLES
 
 
 def _shelf_units(look: Look) -> float:

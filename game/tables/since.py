@@ -185,7 +185,7 @@ class SinceStrip(Widget):
         rows = self.rows_in(look, rect.width, rect.height)
         titles = self._open_titles if rows else self._folded_titles
         title = next((title for title in titles if title.widest(look) <= inner.width), titles[-1])
-        self._fold.icon = _CHEVRONS[not rows]
+        self._fold.icon = _CHEVRONS[not rows]  # as wide as the other: its widths stay true
         self.children = [title, *rows]
         title.place(look, pygame.Rect(inner.x, inner.y, inner.width, look.u(_TITLE)))
         y = inner.y + look.u(_TITLE) + look.u(_GAP)

@@ -13,7 +13,7 @@ from game.engine.speech.describing import Pips, Stepper
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import SHADOW, mark, panel, seat_portrait, tinted_icon
 from game.widgets import Label, Pen, Widget
-from game.widgets.base import once_a_width
+from game.widgets.base import once_for
 from game.widgets.words import fit_name
 
 _HIGH, _LOW = 3.4, 2.7
@@ -86,7 +86,7 @@ class StepperBar(Widget):
     def least_height(self, look: Look, width: int) -> int:
         return look.u(_LOW)
 
-    @once_a_width
+    @once_for
     def width_of(self, look: Look, form: Form) -> int:
         """How wide it is in a form."""
         ahead, most = form
@@ -144,7 +144,7 @@ class StepperBar(Widget):
             found.append(_Part(i + 1, word if has_word else "", state, pips, is_dot=ahead == _DOTS and i != now))
         return found
 
-    @once_a_width
+    @once_for
     def _name(self, look: Look, most: float) -> tuple[str, str]:
         """The name as it fits into a width in u, and its letters."""
         return fit_name(look, self.player, "name", look.u(most))

@@ -234,9 +234,7 @@ class WidgetIndex:
 
 
 def split(top: Widget, known: set[Widget] | None = None) -> tuple[list[Widget], set[Widget]]:
-    """The widgets of a tree without those that were there before by the same names, and these; or without those that
-    are known.
-    """
+    """Splits a tree into new widgets and those kept from the last build, which have the same names, or are known."""
     new = []
     kept = known or set()
     left = [top]

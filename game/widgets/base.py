@@ -73,8 +73,8 @@ def once(measure: Callable[[W, Look], int]) -> Callable[[W, Look], int]:
     return measure_once
 
 
-def once_a_width(measure: Callable[[W, Look, A], R]) -> Callable[[W, Look, A], R]:
-    """A height, or whatever else is worked out once for each width."""
+def once_for(measure: Callable[[W, Look, A], R]) -> Callable[[W, Look, A], R]:
+    """A height, or whatever else is worked out once for each width, or other measure."""
 
     def measure_once(self: W, look: Look, width: A) -> R:
         key = measure, width

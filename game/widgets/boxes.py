@@ -10,7 +10,7 @@ import pygame
 
 from game.render import Look
 
-from .base import Widget, WidgetOptions, once, once_a_width
+from .base import Widget, WidgetOptions, once, once_for
 
 Align = Literal["start", "middle", "end", "fill"]
 
@@ -42,11 +42,11 @@ class Box(Widget):
 class Column(Box):
     """Widgets one below another; those that grow share the height that is left, or give way when it is short."""
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return sum(part.height(look, self._width_of(look, part, width)) for part in self.parts) + self._gaps(look)
 
-    @once_a_width
+    @once_for
     def least_height(self, look: Look, width: int) -> int:
         return sum(part.least_height(look, self._width_of(look, part, width)) for part in self.parts) + self._gaps(look)
 
@@ -85,14 +85,14 @@ class Row(Box):
     def narrowest(self, look: Look) -> int:
         return sum(part.narrowest(look) for part in self.parts) + self._gaps(look)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return max(
             (part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)),
             default=0,
         )
 
-    @once_a_width
+    @once_for
     def least_height(self, look: Look, width: int) -> int:
         return max(
             (part.least_height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)),
@@ -139,7 +139,7 @@ class Flow(Box):
     def widest(self, look: Look) -> int:
         return sum(part.widest(look) for part in self.parts) + self._gaps(look)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         lines = self._lines(look, width)
         return sum(self._line_height(look, line, width) for line in lines) + look.u(self.gap) * max(len(lines) - 1, 0)
@@ -188,7 +188,7 @@ class Grid(Box):
         count = min(self.most, max(len(self.parts), 1))
         return max((part.widest(look) for part in self.parts), default=0) * count + look.u(self.gap) * (count - 1)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         rows, wide = self._rows(look, width)
         return sum(max(part.height(look, wide) for part in row) for row in rows) + look.u(self.gap) * max(
@@ -216,7 +216,7 @@ class Grid(Box):
 class Stack(Box):
     """Widgets one over another, each in the whole room."""
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return max((part.height(look, width) for part in self.parts), default=0)
 
@@ -275,7 +275,7 @@ class Columns(Box):
         count = min(self.most, max(len(self.parts), 1))
         return max((part.widest(look) for part in self.parts), default=0) * count + look.u(self.across) * (count - 1)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         columns, wide = self._columns(look, width)
         return max((self._high(look, column, wide) for column in columns), default=0)

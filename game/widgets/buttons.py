@@ -11,7 +11,7 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Pen, Result, Widget, WidgetOptions, WidgetState, once, once_a_width
+from .base import Pen, Result, Widget, WidgetOptions, WidgetState, once, once_for
 from .surrounds import Padded
 from .words import draw_key_cap
 
@@ -79,7 +79,7 @@ class Button(Widget):
             0.7 if self._is_small_word else 1.4
         )
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         words = len(self._lines(look, width)) * look.line_height(self._letters(look, width))
         if self.stacked and self.icon:
@@ -88,7 +88,7 @@ class Button(Widget):
             words += look.line_height("caption")
         return max(look.u(self.tall), words + look.u(0.9)) + EDGE
 
-    @once_a_width
+    @once_for
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
         if not self.text:
             return ()
@@ -101,7 +101,7 @@ class Button(Widget):
             - (0 if self.stacked else self._icon(look) + self._cap(look))
         )
 
-    @once_a_width
+    @once_for
     def _letters(self, look: Look, width: int) -> str:
         """The role of its words: beside the key of a gold button smaller ones, where they would break else."""
         if not self._has_key_of_gold(look):

@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look
 
-from .base import Pen, Widget, WidgetState, once, once_a_width
+from .base import Pen, Widget, WidgetState, once, once_for
 
 _BAR = 0.55
 _LEAST = 6
@@ -39,11 +39,11 @@ class Scroll(Widget):
     def narrowest(self, look: Look) -> int:
         return self.part.narrowest(look) + look.u(_BAR * 2)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width)
 
-    @once_a_width
+    @once_for
     def least_height(self, look: Look, width: int) -> int:
         return min(look.u(self.least), self.height(look, width))
 

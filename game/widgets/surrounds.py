@@ -10,7 +10,7 @@ import pygame
 from game.render import Look
 from game.render.pieces import draw_panel, hairline
 
-from .base import Pen, Widget, WidgetOptions, once, once_a_width
+from .base import Pen, Widget, WidgetOptions, once, once_for
 
 
 class Padded(Widget):
@@ -38,11 +38,11 @@ class Padded(Widget):
     def narrowest(self, look: Look) -> int:
         return self.part.narrowest(look) + 2 * look.u(self.across)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
 
-    @once_a_width
+    @once_for
     def least_height(self, look: Look, width: int) -> int:
         return self.part.least_height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
 
@@ -141,7 +141,7 @@ class EquallyHigh(Padded):
         super().__init__(part, 0)
         self._alike = alike
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return max(part.height(look, width) for part in self._alike)
 

@@ -12,7 +12,7 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import display, mark, portrait, seat_portrait, seat_portrait_width, tinted_icon
 
-from .base import Pen, Widget, WidgetOptions, once, once_a_width
+from .base import Pen, Widget, WidgetOptions, once, once_for
 
 
 class Label(Widget):
@@ -47,7 +47,7 @@ class Label(Widget):
             return self.widest(look)
         return min(look.longest_word(self.text, self.role), look.u(12))
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return len(self.lines(look, width)) * look.line_height(self.role)
 

@@ -26,7 +26,7 @@ from game.store.long_work import SHOW_AFTER, Progress
 from game.store.saves import changed_at, size_of
 from game.tables.plates import initials
 from game.widgets import Pen, Result, Widget, WidgetState
-from game.widgets.base import once_a_width
+from game.widgets.base import once_for
 from game.widgets.buttons import draw_card_ground, draw_focus
 from game.words.catalogue import Catalogue
 from game.words.days import tell_date
@@ -310,7 +310,7 @@ class SaveRow(Widget):
         self._is_chosen = is_chosen
         self._use = use
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         room = self._room(look, width)
         words = sum(

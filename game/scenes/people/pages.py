@@ -17,7 +17,7 @@ from game.rules import game_of, known_games
 from game.store import Tally
 from game.store.progress import DealProgress
 from game.tables import find_piece
-from game.widgets.base import once, once_a_width
+from game.widgets.base import once, once_for
 from game.words.catalogue import plain_words
 from game.words.days import read_day, tell_date, tell_recent
 
@@ -328,7 +328,7 @@ class WordTable(ui.Widget):
             for row in self.rows
         ]
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return sum(self._heights(look, width))
 

@@ -17,7 +17,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import portrait, tinted_icon
 from game.store import Tally
-from game.widgets.base import once_a_width
+from game.widgets.base import once_for
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.catalogue import Catalogue
 
@@ -190,7 +190,7 @@ class Medal(ui.Widget):
         self.title = title
         self.count = count
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return look.u(_MEDAL + 0.4) + len(self._lines(look, width)) * look.line_height("caption")
 

@@ -16,7 +16,7 @@ from game.review.report import Moment
 from game.tables.kit.turn_marks import MarkedStep
 from game.tables.small_board import NearTo, draw_board_near, has_board
 from game.widgets import Pen, Result, Widget, WidgetState
-from game.widgets.base import once_a_width
+from game.widgets.base import once_for
 from game.widgets.buttons import draw_card_ground, draw_focus, line_ground
 from game.widgets.words import shorten
 from game.words.narrator import Narrator
@@ -72,7 +72,7 @@ class MomentCard(Widget):
         self._is_chosen = is_chosen
         self.is_tab_stop = is_chosen  # arrows walk over the list
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         words = look.u(_DISC) + look.line_height("body") + look.line_height("reason") + look.u(0.4)
         return max(picture_size(look)[1] + look.u(2 * _PAD), look.u(_HIGH), words)

@@ -15,7 +15,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import tinted_icon
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, SeatPortrait, Wide, Widget
-from game.widgets.base import once, once_a_width
+from game.widgets.base import once, once_for
 
 from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
 
@@ -89,7 +89,7 @@ class Ladder(Widget):
     def narrowest(self, look: Look) -> int:
         return max(rung.narrowest(look) for rung in self.rungs)
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         return len(self.rungs) * max(rung.height(look, width) for rung in self.rungs)
 
@@ -250,7 +250,7 @@ class Pieces(Widget):
         self.most, self.tight = max(most, 1), tight
         self.wide_u = _NATURAL[0] * _APART * self.most
 
-    @once_a_width
+    @once_for
     def height(self, look: Look, width: int) -> int:
         """The room that this many things would like to have at this width."""
         unit = look.unit * (_TIGHT_LINES if self.tight else 1)

@@ -83,7 +83,7 @@ _EFFECTS: dict[type, str] = {
 
 
 class AtlandicePanels:
-    """Builds them out of the position, the plan, and what is picked."""
+    """Builds what stands beside the city, out of the position, the plan, and what is picked."""
 
     def __init__(
         self, table: DrawnTable[State, CityPiece], model: AtlandiceModel, plan: Callable[[VisitPlan], bool]
