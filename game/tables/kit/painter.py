@@ -166,8 +166,8 @@ class BoardPicture(Generic[T, P]):
         return self._sizes.drawings(look, self.model.camera.size)
 
     def get_piece_drawing(self, look: Look, piece: P) -> Drawn:
-        """The drawing of a piece. At rest it depends on the piece, the drawings and the camera alone: it is kept as long
-        as these stay the same.
+        """The drawing of a piece. At rest it depends on the piece, the drawings and the camera alone, for it is kept as
+        long as these stay the same.
         """
         drawings = self.drawings(look)
         drawn = drawings.art(piece.art, piece.scale)
