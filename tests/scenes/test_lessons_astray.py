@@ -76,28 +76,28 @@ def test_what_is_said_of_a_creature_is_true_where_it_is_said(tmp_path: Path) -> 
     for match, course in walk("survive", tmp_path):
         rules: Any = match.rules
         view: Any = match.view(0)
-        constants, table = rules.constants, view.state
+        constants, state = rules.constants, view.state
         for text in map(rules.write, match.legal()):
             key = "" if text in course.hoped() else course.objection(text)
             said, action = ENGLISH.say(key) if key else "", rules.read(text)
             for kind, name in enumerate(CREATURES):
                 if f"the {name} could reach" in said:
-                    assert action.space in all_reached(constants, table, kind), f"{said}: {text}"
+                    assert action.space in all_reached(constants, state, kind), f"{said}: {text}"
                     checked.add(name)
             if "still be next to" in said:
-                near, far = (reach_of(constants, table, 0, rules.read(one).space) for one in (text, course.hope))
+                near, far = (reach_of(constants, state, 0, rules.read(one).space) for one in (text, course.hope))
                 boat = rules.read(text.rpartition(" ")[0] + " B9").space
                 assert (boat in near, boat in far) == (True, False), f"{said}: {text}"
                 checked.add("next")
     assert "next" in checked
 
 
-def all_reached(constants: Any, table: Any, kind: int) -> set[int]:
+def all_reached(constants: Any, state: Any, kind: int) -> set[int]:
     """Where any creature of a kind could come to."""
     return {
         space
-        for start in (table.serpents, table.sharks, table.whales)[kind]
-        for space in reach_of(constants, table, kind, start)
+        for start in (state.serpents, state.sharks, state.whales)[kind]
+        for space in reach_of(constants, state, kind, start)
     }
 
 

@@ -85,12 +85,12 @@ def animate(
         timeline.clock = max(timeline.clock, timeline.due)
     if timeline.is_march and land:
         # When all is paid, the row goes under as one wave, from the city to the mainland.
-        table, places = timeline.after, layout.places
+        state, places = timeline.after, layout.places
         way = tuple(stretch(places, land[0], land[-1]))
         under = []
         for place in range(land[0], land[-1] + 1):
             along = length(stretch(places, land[0], place)) / max(length(way), 0.01)
-            under.append(effects.DrownedPlace(place, places[place], table.tops[place], table.below[place], along))
+            under.append(effects.DrownedPlace(place, places[place], state.tops[place], state.below[place], along))
         wave = effects.RowWave(places[land[0]], _WAVE, way, tuple(under), start=timeline.clock, sound="wave")
         timeline.floods = [(one.place, wave.start if is_short else wave.comes_to(one)) for one in under]
         if is_short:

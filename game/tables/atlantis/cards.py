@@ -36,13 +36,13 @@ class AtlantisCards(ArrivedCards[PublicState]):
         self._model = model
 
     @property
-    def _table(self) -> PublicState:
+    def _state(self) -> PublicState:
         return self.renew()[1]
 
     def has_card(self, thing: Thing) -> bool:
         kind, which, _ = thing
         if kind == "place":
-            return self._model.constants.is_on_the_row(which) and self._table.tops[which] not in (0, BARE, FACE_DOWN)
+            return self._model.constants.is_on_the_row(which) and self._state.tops[which] not in (0, BARE, FACE_DOWN)
         return kind in ("card", "treasure", "gap", "bridge")
 
     def find(self, thing: Thing) -> ThingCard | None:
@@ -53,7 +53,7 @@ class AtlantisCards(ArrivedCards[PublicState]):
             case "treasure":
                 return self._tile(which)
             case "place":
-                return self._tile(self._table.tops[which], self._table.below[which])
+                return self._tile(self._state.tops[which], self._state.below[which])
             case "gap":
                 gap = next((gap for gap in self._model.things.gaps if gap.first == which), None)
                 if gap is None:
@@ -87,7 +87,7 @@ class AtlantisCards(ArrivedCards[PublicState]):
 
     def _card(self, kind: int) -> ThingCard:
         """T2, T3, G2."""
-        s = self._table
+        s = self._state
         say = self._host.narrator.words.say
         word = say(card_word(kind).key)
         on_row = sum(code not in (0, BARE, FACE_DOWN) and kind_of(code) == kind for code in s.tops)
@@ -124,7 +124,7 @@ class AtlantisCards(ArrivedCards[PublicState]):
 
     def _bridge(self, owners: Sequence[str] = ()) -> ThingCard:
         """G6: and who still has one."""
-        say, s = self._host.narrator.words.say, self._table
+        say, s = self._host.narrator.words.say, self._state
         chip = say("cards.atlantis.free") if owners else say("cards.atlantis.bridge.each")
         rule = say("cards.atlantis.bridged", seats=list(owners)) if owners else say("cards.atlantis.bridge.rule")
         left = sum(bridge == IN_HAND for bridge in s.bridges)

@@ -57,7 +57,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, AtlantisView)
-        self.view, self.state = view, layout.shown_table(self.constants, view.state)
+        self.view, self.state = view, layout.shown_state(self.constants, view.state)
         self._beads: dict[tuple[int, int], list[Point]] = {}
         self.things = layout.RowThings(self.constants, layout.after_march(self.state), self.layout)
 
@@ -141,8 +141,8 @@ class Planning:
         if plays:
             gaps: Sequence[Gap] = self.route(plays[-1]).gaps
         else:
-            table = self._model.state
-            gaps = gaps_crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
+            state = self._model.state
+            gaps = gaps_crossed(self._rules.gaps(self._model.view), state.start, state.where[state.pawn])
         return PaymentCounter(self._rules, self._host.visibility, plays, gaps, PaymentPlan())
 
     @cached_property
@@ -186,10 +186,10 @@ class Planning:
 
     def whole_route(self, counter: PaymentCounter) -> Route:
         """The way from where the move began to where it ends, which is being paid for."""
-        table = self._model.state
+        state = self._model.state
         if not counter.plays:
             takes = self._rules.collects(self._model.view)
-            return Route(table.start, table.where[table.pawn], counter.gaps, counter.owed, False, takes)
+            return Route(state.start, state.where[state.pawn], counter.gaps, counter.owed, False, takes)
         return self.route(counter.plays[-1])._replace(start=counter.plays[0].start)
 
     # Moves that cannot be made.

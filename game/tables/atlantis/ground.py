@@ -142,17 +142,17 @@ class RowGround:
                 pass
         return self._asides[row_key(row)].surface
 
-    def _changed_places(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
+    def _changed_places(self, state: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
-        before, were_hidden = (self._baked.state, self._baked.hidden) if self._baked else (table, hidden)
-        if before is table and were_hidden == hidden:
+        before, were_hidden = (self._baked.state, self._baked.hidden) if self._baked else (state, hidden)
+        if before is state and were_hidden == hidden:
             return []
         places = range(1, self._constants.mainland)
-        found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])}
+        found = {p for p in places if (before.tops[p], before.below[p]) != (state.tops[p], state.below[p])}
         found |= hidden ^ were_hidden
-        is_other = before.bridges != table.bridges or runs(self._constants, before) != runs(self._constants, table)
-        if is_other or any(not table.tops[p] for p in found):
-            found |= {p for p in places if not (table.tops[p] and before.tops[p])}
+        is_other = before.bridges != state.bridges or runs(self._constants, before) != runs(self._constants, state)
+        if is_other or any(not state.tops[p] for p in found):
+            found |= {p for p in places if not (state.tops[p] and before.tops[p])}
         return sorted(found)
 
     def _draw(self, row: SeenRow, part: pygame.Rect) -> None:

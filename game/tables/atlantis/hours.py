@@ -28,12 +28,12 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
     assert isinstance(rules, AtlantisRules)
     assert isinstance(view, AtlantisView)
-    table, laid = view.state, len(rules.constants.laid)
-    if table.step in (FIRST, LAY):
+    state, laid = view.state, len(rules.constants.laid)
+    if state.step in (FIRST, LAY):
         return 0  # the row is still being laid out
-    if table.step == OVER:
+    if state.step == OVER:
         return len(_STEPS)
-    left = sum(map(bool, table.tops)) + (table.step == REVEAL)  # a tile lies there that nobody has seen yet
+    left = sum(map(bool, state.tops)) + (state.step == REVEAL)  # a tile lies there that nobody has seen yet
     return hour_by(_STEPS, (laid - left) / laid)
 
 

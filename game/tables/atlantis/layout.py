@@ -63,11 +63,11 @@ def lay_out(board: Board, width: float, height: float, skipped: int = 0, has_cit
     return _follow_map(board, width / height) if board.ends is not None else _wind(len(board.places), width, height)
 
 
-def count_sunken(constants: Constants, table: PublicState) -> int:
+def count_sunken(constants: Constants, state: PublicState) -> int:
     """How many places at the start of the row no longer matter: all those before the one in front of the first tile or
     pawn.
     """
-    used = [place for place in range(1, constants.mainland) if table.tops[place] or place in table.where]
+    used = [place for place in range(1, constants.mainland) if state.tops[place] or place in state.where]
     return max(min(used, default=1) - 2, 0)
 
 
@@ -186,27 +186,27 @@ FACE_DOWN = 7  # stands for a tile that nobody has seen: no tile has this code, 
 BARE = 6  # stands for land on which no tile lies yet
 
 
-def shown_table(constants: Constants, table: PublicState) -> PublicState:
-    if table.step in (FIRST, LAY):
-        return with_land(table, [place for place in constants.laid if not table.tops[place]], BARE)
-    return with_land(table, [table.focus]) if table.step == REVEAL else table
+def shown_state(constants: Constants, state: PublicState) -> PublicState:
+    if state.step in (FIRST, LAY):
+        return with_land(state, [place for place in constants.laid if not state.tops[place]], BARE)
+    return with_land(state, [state.focus]) if state.step == REVEAL else state
 
 
-def with_land(table: PublicState, places: Iterable[int], code: int = FACE_DOWN) -> PublicState:
+def with_land(state: PublicState, places: Iterable[int], code: int = FACE_DOWN) -> PublicState:
     """The same where there still is land on these places, whatever lies on it."""
-    seen = table.copy()
+    seen = state.copy()
     for place in places:
         seen.tops = with_byte(seen.tops, place, code)
     return seen
 
 
-def after_march(table: PublicState) -> PublicState:
+def after_march(state: PublicState) -> PublicState:
     """The same when the row has gone under: bare sand is left where it began and where it ended."""
-    land = [place for place, top in enumerate(table.tops) if top]
-    if table.step != OVER or not land:
-        return table
-    seen = with_land(with_land(table, land, NO_TILE), (land[0], land[-1]), BARE)
-    seen.below, seen.bridges = bytes(len(table.below)), bytes([LOST]) * len(table.bridges)
+    land = [place for place, top in enumerate(state.tops) if top]
+    if state.step != OVER or not land:
+        return state
+    seen = with_land(with_land(state, land, NO_TILE), (land[0], land[-1]), BARE)
+    seen.below, seen.bridges = bytes(len(state.below)), bytes([LOST]) * len(state.bridges)
     return seen
 
 
@@ -309,12 +309,12 @@ class RowThings:
     ("card", object, 0), ("purse", value, 0), and what is picked before anything else: BRIDGE and BUY.
     """
 
-    def __init__(self, constants: Constants, table: PublicState, layout: RowLayout) -> None:
+    def __init__(self, constants: Constants, state: PublicState, layout: RowLayout) -> None:
         self._constants = constants
-        self._table = table
+        self._state = state
         self.layout = layout
-        self.pieces: dict[Key, RowPiece] = arrange(constants, table, layout)
-        self.gaps: tuple[Gap, ...] = gaps_of(constants, table)
+        self.pieces: dict[Key, RowPiece] = arrange(constants, state, layout)
+        self.gaps: tuple[Gap, ...] = gaps_of(constants, state)
 
     def of(self, piece: RowPiece) -> Thing:
         """The thing a piece is."""
@@ -338,7 +338,7 @@ class RowThings:
         if place in (ATLANTIS, self._constants.mainland):
             return self.layout.terrace if place == ATLANTIS else self.layout.beach
         x, y = self.layout.places[place]
-        return x, y - EDGE * self._table.below[place]
+        return x, y - EDGE * self._state.below[place]
 
     def at(self, point: Point) -> list[Thing]:
         """The things under a point, the nearest first."""
@@ -359,7 +359,7 @@ class RowThings:
             across, low = self.layout.places[place]
             if abs(x - across) <= _TILE and self.face(place)[1] - _TILE - 0.1 <= y <= low + _TILE + 0.1:
                 here.append(place)
-        land = [place for place in here if self._table.tops[place]]
+        land = [place for place in here if self._state.tops[place]]
         if land:
             found.append(place_thing(max(land, key=lambda place: self.layout.places[place][1])))
         else:

@@ -58,11 +58,11 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         self._ground = RowGround(model.constants)
         self._flood = RowFlood(self._ground)
         self._shore = Shore()
-        # A table, and what is left of it after the final march.
+        # A state, and what is left of it after the final march.
         self._drowned: tuple[PublicState, PublicState] | None = None
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
-        """A table, places whose land is still there, and how it looks with them."""
+        """A state, places whose land is still there, and the state with that land."""
         self.shelved: int | None = None  # the player whose hand and purse stand on the shelf
 
     def ground(self, look: Look) -> pygame.Surface:
@@ -104,13 +104,13 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
-        table = self._look_back.shown.state
-        if left:  # made once, because the ground checks whether the table has changed
-            if self._landed is None or self._landed[0] is not table or self._landed[1] != left:
-                self._landed = table, left, with_land(table, left)
-            table = self._landed[2]
+        state = self._look_back.shown.state
+        if left:  # made once, because the ground checks whether the state has changed
+            if self._landed is None or self._landed[0] is not state or self._landed[1] != left:
+                self._landed = state, left, with_land(state, left)
+            state = self._landed[2]
         hidden = animation.hidden | left
-        row = SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, light)
+        row = SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, state, hidden, light)
         return row if self._find_wave() else self._after(row)
 
     def _find_wave(self) -> FloodedRow | None:
@@ -306,7 +306,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind
         it.
         """
-        things, table = self.model.things, self.model.state
+        things, state = self.model.things, self.model.state
         is_on_the_row = self.model.constants.is_on_the_row
         self.pen.surface.blit(_draw_veil(self.pen.look, self.room.size), self.room.topleft)
         route = self._planning.whole_route(counter)
@@ -316,12 +316,12 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             if piece.key[0] == "gap" and piece.space in crossed:
                 super().draw_piece(piece, 1.0)
         for place in (route.end, route.takes):
-            if place != NONE and is_on_the_row(place) and table.tops[place]:
-                drawn = self._drawings.tile(table.tops[place], table.below[place])
+            if place != NONE and is_on_the_row(place) and state.tops[place]:
+                drawn = self._drawings.tile(state.tops[place], state.below[place])
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
         self._draw_frame(things.face(route.end), "hot", not is_on_the_row(route.end))
 
-        key = self._planning.key_at(counter.plays[0].start) if counter.plays else ("pawn", table.pawn, 0)
+        key = self._planning.key_at(counter.plays[0].start) if counter.plays else ("pawn", state.pawn, 0)
         mover = things.pieces.get(key) if key else None
         taken = list[pygame.Rect]()
         if mover is not None:
@@ -329,7 +329,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             drawn = self.picture.get_piece_drawing(self.pen.look, mover)
             taken.append(drawn.rect_at(self.camera.pixel((mover.x, mover.y))))
         if route.takes != NONE:
-            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(table.tops[route.takes]))
+            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(state.tops[route.takes]))
             self.draw_above(pill, things.face(route.takes), is_end=False, taken=taken)
 
     # How they are drawn.

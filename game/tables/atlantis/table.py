@@ -36,7 +36,7 @@ from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import BesideTheWay, PaymentPlan, StallPlace
 from .ground import FOOT
-from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
+from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_state
 from .painter import RowPainter, RowPicture, dim
 from .panels import AtlantisPanels, plate_details
 from .whole_row import WholeRow
@@ -72,8 +72,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def arrange_view(self, view: View) -> RowArrangement:
         assert isinstance(view, AtlantisView)
-        table = shown_table(self.model.constants, view.state)
-        return Arrangement(table, arrange(self.model.constants, after_march(table), self.model.layout))
+        state = shown_state(self.model.constants, view.state)
+        return Arrangement(state, arrange(self.model.constants, after_march(state), self.model.layout))
 
     def _animate(
         self, before: RowArrangement, after: RowArrangement, events: tuple[Event, ...], undone: tuple[Event, ...]

@@ -75,8 +75,8 @@ class RowMap(Widget):
         self._use()
 
     def draw(self, pen: Pen) -> None:
-        table, constants = self._model.view.state, self._model.constants
-        row = table.tops, table.below, tuple(table.where), tuple(table.bridges)
+        state, constants = self._model.view.state, self._model.constants
+        row = state.tops, state.below, tuple(state.where), tuple(state.bridges)
         board = constants.board.name, tuple(constants.colours), self._model.skipped
         draw = partial(self._draw_map, pen.look, self._model.view, self.rect.size)
         pen.surface.blit(pen.look.bake(("whole row", row, board, self.rect.size), draw), self.rect)

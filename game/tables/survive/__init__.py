@@ -51,8 +51,8 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
     assert isinstance(rules, SurviveRules)
     assert isinstance(view, SurviveView)
-    table, whole = view.state, len(rules.constants.island)
-    return 0 if table.step in (FIRST, LAY) else hour_by(_HOURS, (whole - sum(map(bool, table.land))) / whole)
+    state, whole = view.state, len(rules.constants.island)
+    return 0 if state.step in (FIRST, LAY) else hour_by(_HOURS, (whole - sum(map(bool, state.land))) / whole)
 
 
 SCREEN = GameScreen(

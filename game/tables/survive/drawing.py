@@ -118,11 +118,11 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return self.model.camera.size
 
     def _seen(self, drawings: SurviveDrawings, around: Light) -> SeenIsland:
-        model, table = self.model, self._look_back.shown.state
+        model, state = self.model, self._look_back.shown.state
         hidden = self._queue.animation.hidden
-        if table.step in (FIRST, LAY):  # spaces that wait for their tiles are no sunken land
-            hidden |= {space for space in model.constants.island if not table.land[space]}
-        return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting, around)
+        if state.step in (FIRST, LAY):  # spaces that wait for their tiles are no sunken land
+            hidden |= {space for space in model.constants.island if not state.land[space]}
+        return SeenIsland(model.camera, drawings, bytes(state.land), hidden, model.is_named, self.is_painting, around)
 
     def drawings(self, look: Look) -> SurviveDrawings:
         light, size = self.daylight.on_board, self.model.camera.size

@@ -334,11 +334,11 @@ _REACH = 1.5  # no body reaches further from its foot than this, in hexes' sizes
 class IslandThings:
     """All that stands on a board in one position."""
 
-    def __init__(self, constants: Constants, table: PublicState, geometry: Geometry) -> None:
+    def __init__(self, constants: Constants, state: PublicState, geometry: Geometry) -> None:
         self._constants = constants
-        self._table = table
+        self._state = state
         self._geometry = geometry
-        self.pieces: dict[Key, SurvivePiece] = arrange(constants, table, geometry)
+        self.pieces: dict[Key, SurvivePiece] = arrange(constants, state, geometry)
         self._taken = {piece.space for piece in self.pieces.values()}
 
     def of(self, piece: SurvivePiece) -> Thing:
@@ -428,7 +428,7 @@ class IslandThings:
         return [*found, ("isle", isle, 0)] if isle is not None else found
 
     def _has_boat(self, space: int) -> bool:
-        return bool(self._table.boats >> space & 1)
+        return bool(self._state.boats >> space & 1)
 
     def _explorer_place(self, e: int) -> Point | None:
         found, hull = self.pieces.get(("explorer", e, 0)), self._boat_of(e)
@@ -440,7 +440,7 @@ class IslandThings:
 
     def _boat_of(self, e: int) -> SurvivePiece | None:
         """The boat that an explorer is in."""
-        aboard = self._table.where[e] - self._constants.afloat
+        aboard = self._state.where[e] - self._constants.afloat
         return self.pieces["boat", aboard, 0] if 0 <= aboard < self._constants.boats else None
 
     def _passengers_at(self, point: Point) -> list[tuple[float, Thing]]:
@@ -458,7 +458,7 @@ class IslandThings:
         return []
 
     def _aboard(self, number: int) -> list[int]:
-        return [e for e, where in enumerate(self._table.where) if where == self._constants.afloat + number]
+        return [e for e, where in enumerate(self._state.where) if where == self._constants.afloat + number]
 
 
 def body_of(piece: SurvivePiece) -> Point:

@@ -71,8 +71,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     # The position.
 
     def arrange_view(self, view: View) -> Island:
-        table = _island(view).state
-        return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
+        state = _island(view).state
+        return Arrangement(state, IslandThings(self.model.constants, state, self.model.geometry).pieces)
 
     def _animate(
         self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]

@@ -47,14 +47,14 @@ class Painted:
         self.drawings = drawing.AtlantisDrawings(("A", "B", "C", "D"), "free", self.look, self.camera.size)
         self.light = NOON
 
-    def draw(self, kept: Any, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
-        return pygame.image.tobytes(kept.surface(self.row(table, hidden)), "RGB")
+    def draw(self, kept: Any, state: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
+        return pygame.image.tobytes(kept.surface(self.row(state, hidden)), "RGB")
 
-    def row(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> Any:
-        return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, table, hidden, self.light)
+    def row(self, state: PublicState, hidden: frozenset[int] = NOTHING) -> Any:
+        return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, state, hidden, self.light)
 
-    def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
-        return self.draw(ground.RowGround(self.rules.constants), table, hidden)
+    def anew(self, state: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
+        return self.draw(ground.RowGround(self.rules.constants), state, hidden)
 
 
 @pytest.fixture(params=["two", "causeway, two"])
@@ -72,13 +72,13 @@ def rows(rules: AtlantisRules) -> Iterator[PublicState]:
         is_laid = state.step == LAY and state.cursor % 9 < 2
         if (state.actor >= 0 or is_laid) and (state.tops, state.bridges) != before:
             before = state.tops, state.bridges
-            yield layout.shown_table(rules.constants, state.copy())
+            yield layout.shown_state(rules.constants, state.copy())
 
 
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:
     """T6: along the middle of what it has taken, from the line around the grass on, no colour changes at once."""
-    table = position(painted.rules, "row: ring1 crown4 flag4")
-    drawn = ground.RowGround(painted.rules.constants).surface(painted.row(table))
+    state = position(painted.rules, "row: ring1 crown4 flag4")
+    drawn = ground.RowGround(painted.rules.constants).surface(painted.row(state))
     (x, y), before = painted.layout.places[-1], painted.layout.places[-2][0]
     way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(6, 44)]
     colours = [drawn.get_at((round(left), round(top))) for left, top in way]
@@ -90,17 +90,17 @@ def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(
     painted: Painted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
-    kept, table = ground.RowGround(painted.rules.constants), next(rows(painted.rules))
-    painted.draw(kept, table)
+    kept, state = ground.RowGround(painted.rules.constants), next(rows(painted.rules))
+    painted.draw(kept, state)
     painted.layout = replace(painted.layout, places=[(x, y + 0.5) for x, y in painted.layout.places])
-    assert painted.draw(kept, table) == painted.anew(table)
+    assert painted.draw(kept, state) == painted.anew(state)
 
 
 def test_it_is_drawn_always_by_the_same_threads(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = next(rows(painted.rules))
-    painted.anew(table)
+    state = next(rows(painted.rules))
+    painted.anew(state)
     monkeypatch.setattr(drawing, "ThreadPoolExecutor", None)
-    assert painted.anew(table)
+    assert painted.anew(state)
 
 
 def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,11 +117,11 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, hour: str, every: int) -> None:
     painted.light = NOON if hour == "noon" else hours.LIGHTS[-1]
     kept, compared = ground.RowGround(painted.rules.constants), 0
-    for number, table in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
-        mended = painted.draw(kept, table)
+    for number, state in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
+        mended = painted.draw(kept, state)
         if number % 4 == 3:
             compared += 1
-            assert mended == painted.anew(table)
+            assert mended == painted.anew(state)
     assert compared > 1
 
 
@@ -144,7 +144,7 @@ def test_the_mainland_goes_on_under_the_column_and_ends_in_the_sea_where_one_zoo
 
 
 def test_a_ground_that_was_baked_aside_is_mended_where_the_row_has_changed_since(painted: Painted) -> None:
-    first, *_, last = itertools.islice((table for table in rows(painted.rules) if table.step != LAY), 9)
+    first, *_, last = itertools.islice((state for state in rows(painted.rules) if state.step != LAY), 9)
     kept = ground.RowGround(painted.rules.constants)
     painted.draw(kept, first)
     painted.light = hours.LIGHTS[-1]
@@ -165,26 +165,26 @@ bridges: {azure: 6}
 """
 
 
-def spots(painted: Painted, table: PublicState) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
+def spots(painted: Painted, state: PublicState) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
     """All tiles, the middle of a bridge, and a bit of beach."""
     bridge = layout.gap_middle(
-        painted.layout, next(gap for gap in gaps_of(painted.rules.constants, table) if gap.owners)
+        painted.layout, next(gap for gap in gaps_of(painted.rules.constants, state) if gap.owners)
     )
-    tiles = [painted.camera.square(painted.layout.places[place], 0.8) for place, top in enumerate(table.tops) if top]
+    tiles = [painted.camera.square(painted.layout.places[place], 0.8) for place, top in enumerate(state.tops) if top]
     return tiles, painted.camera.square(bridge, 0.3), painted.camera.square(painted.layout.places[-2], 0.2)
 
 
 def test_no_light_falls_on_tiles_and_bridges_and_no_smoke_lies_over_them(painted: Painted) -> None:
     """Whatever the hour, and however far the smoke has drifted; land takes the colour of the hour."""
-    table = position(painted.rules, LATE_ROW)
-    tiles, bridge, beach = spots(painted, table)
-    noon = ground.RowGround(painted.rules.constants).surface(painted.row(table)).copy()
+    state = position(painted.rules, LATE_ROW)
+    tiles, bridge, beach = spots(painted, state)
+    noon = ground.RowGround(painted.rules.constants).surface(painted.row(state)).copy()
     sands = set()
     for light in hours.LIGHTS:
         painted.light = light
-        drawn = ground.RowGround(painted.rules.constants).surface(painted.row(table)).copy()
+        drawn = ground.RowGround(painted.rules.constants).surface(painted.row(state)).copy()
         for clock in (0.0, 4.1, 9.3):
-            life.draw_life(Pen(drawn, painted.look, Root()), painted.row(table), clock, is_living=True)
+            life.draw_life(Pen(drawn, painted.look, Root()), painted.row(state), clock, is_living=True)
         for tile in tiles:
             assert pygame.image.tobytes(drawn.subsurface(tile), "RGB") == pygame.image.tobytes(
                 noon.subsurface(tile), "RGB"
