@@ -26,7 +26,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     out: Path = chosen.out
     check_place(out)
     game = load_slowly(chosen.file)
-    settings, _ = load_settings()  # what's wrong with them is told where they're changed
+    settings, _ = load_settings()  # what is wrong with them is told where they are changed
     is_gif = out.suffix.lower() == ".gif"
     order = FilmOrder(chosen.file, first, last, chosen.seconds, is_gif, settings.language, settings.light)
     with ProgressBar(_STEPS) as bar:

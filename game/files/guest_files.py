@@ -68,7 +68,7 @@ class GuestCandidate(msgspec.Struct, frozen=True):
 
 
 def find_candidates() -> tuple[list[GuestCandidate], list[GameError]]:
-    """All of them by key, and why others can't even be tried. A key belongs to the package that comes first by name."""
+    """All of them by key, and why others cannot even be tried. A key belongs to the first package by name."""
     found, refused = dict[str, GuestCandidate](), list[GameError]()
     for package, distribution in _distributions(refused):
         for point in _points_of(distribution, package, refused):

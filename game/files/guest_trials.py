@@ -194,7 +194,7 @@ _writing = Lock()
 
 
 def load_results() -> dict[str, TrialResult]:
-    """Those kept, by the marks of what was tried; none where they can't be read: then all is tried again."""
+    """Those kept, by the marks of what was tried; none where they cannot be read: then all is tried again."""
     try:
         return msgspec.json.decode(_read_some(_file()), type=dict[str, TrialResult])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

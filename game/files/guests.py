@@ -70,7 +70,7 @@ class GuestList:
         }
         self._refused, self._withdrawn = list(refused), dict[str, GameError]()
         self.refused = tuple(refused)
-        """Why some can't even be tried."""
+        """Why some cannot even be tried."""
         self._lock, self._trying = RLock(), RLock()
         self.offered: Mapping[str, Guest] = MappingProxyType({})
         """The same object until something changes: who has made something of it can see that it is still right."""

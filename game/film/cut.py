@@ -35,7 +35,7 @@ _HURRIED = 8  # the most frames in which all that lies between two clips goes by
 
 @dataclass(frozen=True, slots=True)
 class FilmOrder:
-    """Of which save a film is made, from which step to which, in how many seconds, and how it's written.
+    """Of which save a film is made, from which step to which, in how many seconds, and how it is written.
 
     It travels to the process.
     """
@@ -51,7 +51,7 @@ class FilmOrder:
 
 @dataclass(frozen=True, slots=True)
 class FilmedGame:
-    """A save that is filmed from one stop to another, and how it ended if it's over."""
+    """A save that is filmed from one stop to another, and how it ended if it is over."""
 
     replay: Replay
     finished: FinishedGame | None
@@ -60,7 +60,7 @@ class FilmedGame:
 
     @classmethod
     def open(cls, order: FilmOrder, progress: Progress | None = None) -> FilmedGame:
-        """Reads the save; steps that it doesn't have are refused."""
+        """Reads the save; steps that it does not have are refused."""
         replay = Replay.open(order.save, progress=progress)
         end = len(replay.stops) - 1
         last = end if order.last is None else order.last
@@ -72,7 +72,7 @@ class FilmedGame:
 
     @property
     def standings(self) -> Sequence[Standing]:
-        """Better ones first; nothing where the game isn't over by the end of the film."""
+        """Better ones first; nothing where the game is not over by the end of the film."""
         if self.finished is None or self.last < len(self.replay.stops) - 1:
             return ()
         return sorted(self.finished.standings, key=lambda one: (one.rank, one.seat))
@@ -80,7 +80,7 @@ class FilmedGame:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A step that's shown in motion: the stop it leads to, and what is said of it."""
+    """A step that is shown in motion: the stop it leads to, and what is said of it."""
 
     stop: int
     caption: str
@@ -143,7 +143,7 @@ def _moments(game: FilmedGame, narrator: Narrator) -> list[Clip]:
 
 
 def _spread(signs: Mapping[int, str], shown: Sequence[tuple[int, str]]) -> Iterator[int]:
-    """Stops by their signs: each time one whose sign was shown least so far, of those the one that's farthest from all
+    """Stops by their signs: each time one whose sign was shown least so far, of those the one that is farthest from all
     before it, and of those the earliest.
     """
     far = {stop: min((abs(stop - other) for other, _ in shown), default=stop) for stop in signs}
@@ -184,7 +184,7 @@ class Cut:
 
 
 def cut_film(game: FilmedGame, clips: Iterable[Clip], seconds: float, measure: Callable[[int], float]) -> Cut:
-    """As many clips as there's time for, in the order in which they came.
+    """As many clips as there is time for, in the order in which they came.
 
     `measure` tells how many seconds a step takes to be shown.
     """

@@ -19,7 +19,7 @@ _UNSEEN = 4  # how much of 255 a colour may change before a WebP of this quality
 _FEWEST, _MOST = 40, 120  # frames between two that are written whole
 _SMALL = (480, 270)  # the size of a GIF
 _GIF_GRAIN = 10  # milliseconds: it counts in hundredths of a second
-_COLOURS, _SAMPLES = 240, 6  # of a GIF besides those of the players, and the pictures from which they're taken
+_COLOURS, _SAMPLES = 240, 6  # of a GIF besides those of the players, and the pictures from which they are taken
 
 _NOTICED = [255 * (change > _UNSEEN) for change in range(256)]
 

@@ -1,4 +1,4 @@
-"""Makes a film in a process of its own: no frame waits for it, and whatever it takes with it when it's called off was
+"""Makes a film in a process of its own: no frame waits for it, and whatever it takes with it when it is called off was
 never on disk.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 ENDINGS = (".webp", ".gif")
-_PATIENCE = 0.05  # seconds between two looks at whether it's still wanted
+_PATIENCE = 0.05  # seconds between two looks at whether it is still wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class FilmNews:
     share: float = 0.0
     film: bytes = b""
     fault: GameError | None = None
-    report: str = ""  # where it's written what went wrong that nobody had thought of
+    report: str = ""  # where it is written what went wrong that nobody had thought of
 
 
 class FilmFailed(GameError):
@@ -61,12 +61,12 @@ def make_film(order: FilmOrder, progress: Progress, serve: Serve | None = None) 
     return bytes(made.film)
 
 
-# Where it's kept.
+# Where it is kept.
 
 
 def check_place(path: Path) -> None:
-    """Refuses before the work what would be refused after it: another ending, a file that's there, a folder that isn't
-    or is closed.
+    """Refuses before the work what would be refused after it: another ending, a file that is there, a folder that is
+    not there or is closed.
     """
     if path.suffix.lower() not in ENDINGS:
         raise GameError("film-ending", path=str(path))

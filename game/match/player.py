@@ -32,10 +32,10 @@ class Player:
 
 
 def find_face(player: Player, people: People | None, say: Callable[[str], str]) -> str:
-    """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's
-    face.
+    """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat does not have that
+    person's face.
 
-    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no
+    In a lesson or puzzle seats bear the names of their colours, and someone called Amber does not play there: it has no
     people.
     """
     if player.is_person:

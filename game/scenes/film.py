@@ -32,7 +32,7 @@ _LABEL = 6  # the width in u of what stands before a choice
 
 @dataclass(frozen=True, slots=True)
 class FilmSource:
-    """The save that a film is made of; from a replay, with the stop that's seen there and the last one."""
+    """The save that a film is made of; from a replay, with the stop that is seen there and the last one."""
 
     path: Path
     game: str
@@ -50,7 +50,7 @@ class FilmScene(Scene):
         self.game, self.source = source.game, source
         self.first, self.last = 0, source.last
         self.seconds, self.is_gif = USUAL, False
-        self.trouble = ""  # why there's no film, after it was tried
+        self.trouble = ""  # why there is no film, after it was tried
         self.path: Path | None = None  # where it lies
         self._making: LongJob[Path] | None = None
         self._percent = 0
