@@ -61,8 +61,8 @@ class Light(msgspec.Struct, frozen=True):
 
     @property
     def murk(self) -> tuple[int, int, int]:
-        """What a drawing is multiplied by that lies under water: half as much tinted as land, and half as much darker
-        as the usual sea.
+        """The colour that a drawing under water is multiplied by: tinted half as much as land, and darkened half as
+        much as the sea.
         """
         dark = min(_brightness(self.sea[1]) / _brightness(NOON.sea[1]), 1.0)
         red, green, blue = (round((255 + part) / 2 * (1 + dark) / 2) for part in bytes.fromhex(self.land[1:]))

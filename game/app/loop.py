@@ -92,7 +92,7 @@ def _leave_all(app: App) -> int:
 
 
 def _finish_saves(words: Catalogue) -> None:
-    """What is not on disk yet is waited for a little, and named if it did not get there."""
+    """Waits a little for saves that are not on disk yet, and names those that did not get there."""
     from game.store import finish_writing  # whoever played has it already
 
     for error in finish_writing():
@@ -146,7 +146,7 @@ _SEEN = (
 )
 
 _USED = (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-"""What tells that someone is there; not every window manager says that the focus has come back."""
+"""Events that show someone is there; not every window manager reports that the focus has come back."""
 
 _Open = Callable[[Stage], Scene]
 
@@ -164,7 +164,7 @@ class App:
         self._is_hidden = False
         self._is_lost = False  # whether the window has lost its picture
         self._coming: deque[pygame.Event] = deque()
-        """What has happened and is not handled yet: what a guest's failure interrupts comes with the next round."""
+        """Events not handled yet: those that a guest's failure interrupts are handled in the next round."""
 
     def run(self) -> None:
         """Runs until the last scene is left."""
@@ -224,7 +224,7 @@ class App:
         self._mind_text_input()
 
     def events(self) -> list[pygame.Event]:
-        """What has happened; the program sleeps until something does, or until the next frame is due."""
+        """The events since the last round; the program sleeps until there is one, or until the next frame is due."""
         pace = 0 if self._is_hidden else self.stack.pace
         if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
             return pygame.event.get()

@@ -114,7 +114,7 @@ class BotProcess:
         helper.ask(message, seconds + self._patience)
 
     def _hear(self) -> Reply | None:
-        """What has come of the question: a thought, or an empty reply and the trouble there was."""
+        """The reply, once it has come: a thought, or an empty one if there was trouble."""
         if self._question is None or self._helper is None:
             return None
         try:
@@ -187,7 +187,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What rules are made from: they themselves are too large to travel."""
+    """The parts that rules are made from, since the rules themselves are too large to send."""
 
     game: str
     board: PlainData

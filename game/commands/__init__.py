@@ -1,4 +1,4 @@
-"""What the command line can do. Each command is loaded only when asked for, so the window appears sooner."""
+"""The commands of the command line. Each is loaded only when asked for, so the window appears sooner."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def _start_workers(chosen: Namespace) -> AbstractContextManager[Workers]:
 
 
 def budget(chosen: Namespace) -> Budget:
-    """What a bot may spend on a decision, as it was asked for."""
+    """The budget of a bot's decision, as asked for on the command line."""
     return Budget(seconds=chosen.seconds) if chosen.seconds else Budget(chosen.iterations or ITERATIONS)
 
 
@@ -152,7 +152,7 @@ class Findings:
 
 
 def findings_of(contests: Sequence[Contest], levels: Sequence[str], bar: float) -> Findings:
-    """What is known by the contests so far."""
+    """The findings of the contests so far."""
     played = [contest for contest in contests if contest.deals]
     met = [level for level in levels if any(level in contest.levels for contest in played)]
     return Findings([contest.summary() for contest in played], _elo(played, met), bar)

@@ -99,7 +99,7 @@ def changed_options(rules: Rules[Any, Any]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class RandomGame:
-    """What is known of a game that was played to its end."""
+    """The outcome of a game that was played to its end."""
 
     decisions: int
     standings: list[Standing]

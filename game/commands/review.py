@@ -113,7 +113,7 @@ def _chance_rows(played: PlayedGame, review: Review, names: Sequence[str], catal
 
 
 def _part(played: PlayedGame) -> str:
-    """What the parts of a game are called that are counted."""
+    """The unit in which a game is counted: rounds or turns."""
     return "round" if played.has_rounds else "turn"
 
 

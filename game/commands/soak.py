@@ -28,7 +28,7 @@ _COPIES = 16  # how often, in steps, copying and applying is compared with apply
 
 @dataclass(slots=True)
 class _Totals:
-    """What all games so far come to, whatever their number."""
+    """Running totals of all games so far, however many."""
 
     count: int = 0
     decisions: int = 0
@@ -94,7 +94,7 @@ def _fault_words(chosen: Namespace, game: SoakGame, catalogue: Catalogue) -> str
 
 @dataclass(frozen=True, slots=True)
 class SoakTable:
-    """What a game of a soak is played with."""
+    """The board, number of players and options of a game of a soak."""
 
     board: str
     players: int

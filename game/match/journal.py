@@ -56,9 +56,9 @@ class MatchJournal:
 
     @property
     def trouble(self) -> StorageError | None:
-        """What keeps the game from being saved.
+        """The error that keeps the game from being saved.
 
-        It can go on all the same: what waits is tried again with every step.
+        The game can go on all the same: what waits is tried again with every step.
         """
         return self._writer.trouble
 
@@ -97,7 +97,7 @@ class MatchJournal:
         self._state.referee.remark(remark(people[0] if people else 0, text))
 
     def notes(self, word: str) -> list[str]:
-        """What the remarks that begin with a word said, in their order."""
+        """The texts of the remarks that begin with a word, in order."""
         self.look_through()
         return list(self._notes.get(word, ()))
 

@@ -181,13 +181,13 @@ class Match:
     # What is known.
 
     def view(self, seat: int | None) -> View:
-        """What the whole table (None) may know, or a seat whose secrets may be shown now."""
+        """The position as known to the whole table (None), or to a seat whose secrets may be shown now."""
         if seat is not None and seat != self.privacy.viewer:
             raise GameError("eyes-closed", seat=seat + 1)
         return self._state.view(seat)
 
     def hand_before(self) -> tuple[Section, ...]:
-        """What the seat that looks at its own had in hand after its last decision, before it was told more."""
+        """The hand of the inspecting seat after its last decision, before it was told more."""
         seat, steps = self.privacy.inspecting, self._referee.steps
         if seat is None:
             raise GameError("no-look")
@@ -206,12 +206,12 @@ class Match:
         return self._state.legal() if self.privacy.viewer == self.actor else self.open_legal()
 
     def open_legal(self) -> Sequence[Action]:
-        """What everyone at the table knows to be legal for whoever decides."""
+        """The actions that everyone at the table knows to be legal for whoever decides."""
         return self._state.open_legal()
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """What stands, step by step, as the whole table may know it."""
+        """The steps that stand and the remarks, in order, as the whole table may know them."""
         return self._state.log
 
     # What happens.
@@ -337,7 +337,7 @@ class GuidedMatch(Match):
 
     @property
     def guidance(self) -> Guidance:
-        """What is wished of chance and the others, and whether all is held."""
+        """The guide's wishes for chance and the other seats, and whether everything is held."""
         return self._state.guidance
 
     def tick(self) -> MatchStep | None:
@@ -374,7 +374,7 @@ class GuidedMatch(Match):
                 return happened
 
     def texts(self) -> tuple[str, ...]:
-        """What stands of all that happened, in the game's notation. It is all known to who learns."""
+        """The steps that stand, in the game's notation. The learner may know all of them."""
         return tuple(step.line.text for step in self._referee.steps)
 
     @classmethod

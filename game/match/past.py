@@ -37,7 +37,7 @@ class Past:
         return self._state.is_opening
 
     def start_view(self) -> View | None:
-        """What the whole table saw of the starting position, if that was not a first deal."""
+        """The starting position as the whole table saw it, if it was not a first deal."""
         view: View | None = self._state.referee.start_view()
         return view
 
@@ -48,7 +48,7 @@ class Past:
         return self.first_levels[seat] is None or has_sat_down
 
     def history(self) -> History:
-        """What stands, with what the whole table knew before and after each step."""
+        """The steps that stand, with what the whole table knew before and after each."""
         return History(self._state.referee)
 
     @property
@@ -73,14 +73,14 @@ class History:
         self._told = [0, *accumulate(len(entry.events) for entry in self.log)]
         self._before = [step.before for step in referee.steps]
         self._last: tuple[View, int] = referee.view(None), referee.to_act()
-        """What the table knows after the last step, and who is to act then."""
+        """The whole table's view after the last step, and who is to act then."""
 
     def place_before(self, line: int) -> int | None:
         """The place before the entry that has this line of the journal, if it still stands."""
         return next((place for place, entry in enumerate(self.log) if entry.line == line), None)
 
     def view(self, place: int) -> View:
-        """What the whole table knew then. Every position is kept, so that no place is farther than another."""
+        """The position as the whole table knew it then. All are kept, so none takes longer to reach than another."""
         made = self._made[place]
         if made == len(self._before):
             return self._last[0]
@@ -158,7 +158,7 @@ class Replay(History):
         return self.head.origin.turn if self.head.origin else 0
 
     def played_turn(self, stop: int) -> PlayedTurn | None:
-        """What the seat to act at a stop did from there to the end of its turn.
+        """The turn of the seat to act at a stop, from there to its end.
 
         Of a finished game alone: it tells the whole position.
         """
@@ -183,7 +183,7 @@ class Replay(History):
         return tuple(restore_players(self.rules, self.head, last))
 
     def entries(self, stop: int) -> Sequence[LogEntry]:
-        """What happened between the stop before and this one."""
+        """The log entries between the previous stop and this one."""
         return self.log[self.stops[stop - 1] if stop else 0 : self.stops[stop]]
 
     def turn(self, stop: int) -> int:

@@ -94,7 +94,7 @@ class Privacy:
 
     @property
     def wish(self) -> Wish | None:
-        """What the curtain is there for, if the one who is asked wants it: that can wait, too."""
+        """The reason the person to act asked for the curtain, if they did; that can wait, too."""
         return self._wish if self.curtain is not None and not self.is_of_news else None
 
     @property
@@ -389,7 +389,7 @@ class Orders:
         return self._state.to_act in self._placed_since and self._state.is_setting_up
 
     def answer(self) -> Action:
-        """What is decided for the person to act; pieces are set out anywhere, and again there after an undo."""
+        """Decides for the person to act; pieces are placed at random, and in the same places after an undo."""
         state = self._state
         if self._is_placing:
             return Random(bot_seed(PLACES, self._seed, len(state.referee.steps))).choice(state.legal())

@@ -17,8 +17,7 @@ from .player import Player
 
 Kind = Literal["decision", "chance", "undo", "seat", "trouble"]
 REMARKS: tuple[Kind, ...] = ("seat", "trouble")
-"""What changes no position: another sits down, or a plain move is made for a bot because its thinking came to nothing.
-"""
+"""Entries that change no position: somebody else sits down, or a plain move is made for a bot whose thinking failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class LogEntry(MatchStep):
 
 @dataclass(slots=True)
 class Guidance:
-    """What a lesson or puzzle asks of its match."""
+    """The instructions of a lesson or puzzle to its match."""
 
     wishes: Wishes = field(default_factory=dict)  # what chance and the others do as long as they can
     is_held: bool = False  # whether chance and the others wait, as when the goal is reached or out of reach
@@ -141,7 +140,7 @@ class MatchState:
         return None if self.referee.is_free else only_answer(self.rules, self.legal())
 
     def wish(self) -> Action | None:
-        """What the guide wishes chance or the bot to act to do now, if anything."""
+        """The action that the guide wants from chance or the bot to act, if any."""
         is_asked = self.to_act == NOBODY or self.to_act in self.people
         return None if is_asked or not self.guidance.wishes else self.referee.wish(self.guidance.wishes)
 

@@ -78,7 +78,7 @@ class Job(Generic[T]):
         return self.state in ("waiting", "working")
 
     def result(self) -> T:
-        """What came of it; `GameError` where nothing did."""
+        """The finished result; `GameError` where there is none."""
         if self.state != "done" or self.known is None:
             raise self.fault or GameError("review-failed")
         return self.known
@@ -259,7 +259,7 @@ class Reviewer:
             helper.close(LEAVING)
 
     def _current(self, path: Path) -> ReviewJob | None:
-        """What was begun for this save; of a game that had its name before, nothing is shown any more."""
+        """The review begun for this save; it is dropped if another game has taken the name since."""
         self.listen()
         job = self._reviews.get(path)
         if job and not job.is_of_today:

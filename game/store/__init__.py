@@ -1,4 +1,4 @@
-"""What is kept on disk: saved games, and small documents written aside and renamed. JSON and YAML only."""
+"""Storage on disk: saved games, and small documents written aside and renamed. JSON and YAML only."""
 
 from __future__ import annotations
 

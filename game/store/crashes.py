@@ -140,7 +140,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 def _own(kind: type, name: str, thing: object) -> Any:
-    """What Python itself knows of an error or a class: theirs may be somebody else's, and say anything."""
+    """Reads an attribute as Python itself defines it: somebody else's class may define its own, and say anything."""
     return kind.__dict__[name].__get__(thing)
 
 

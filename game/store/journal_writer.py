@@ -127,7 +127,7 @@ class JournalWriter:
 
     @property
     def trouble(self) -> StorageError | None:
-        """What keeps lines from the disk, until they are there."""
+        """The error that keeps lines from the disk, until they are there."""
         if failed := self._trouble:
             return _explain(self.path, failed)
         return StorageError("disk-slow", path=str(self.path)) if self._is_slow else None
@@ -333,7 +333,7 @@ def _note(path: Path) -> None:
 
 
 Found = Literal["ours", "gone", "other"]
-"""What is there under a journal's name: what we wrote, nothing, or something that others put there or changed."""
+"""The file under a journal's name: as we wrote it, gone, or put there or changed by others."""
 
 
 class JournalFile:
@@ -397,7 +397,7 @@ class JournalFile:
         self._take_stock()
 
     def look(self, is_thorough: bool = False) -> Found:
-        """What is there under the name; a thorough look also finds bytes that were changed without a trace."""
+        """Looks at the file under the name; a thorough look also finds bytes that were changed without a trace."""
         try:
             there = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -419,7 +419,7 @@ class JournalFile:
             return "other"
 
     def same_under_its_name(self) -> Self | None:
-        """What lies there now, opened, if it is a copy to the letter, as programs that copy folders leave one; None for
+        """Reopens the file under the name if it is an exact copy, as programs that copy folders leave one; None for
         anything else.
         """
         if self._is_lost:

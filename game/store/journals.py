@@ -24,7 +24,7 @@ SECRET = "*"  # what is told of a line of chance: it may hold what nobody, or on
 
 
 class Game(Protocol):
-    """What of a game's package a journal needs."""
+    """The part of a game's package that a journal needs."""
 
     def board_from_document(self, document: PlainData, /) -> Any: ...
 

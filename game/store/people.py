@@ -48,7 +48,7 @@ def tidy_name(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one name share: case, spaces and ways to compose a letter aside."""
+    """The key that all spellings of a name share: case, spaces and ways to compose a letter make no difference."""
     return normalize("NFC", tidy_name(name).casefold())
 
 

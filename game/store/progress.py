@@ -1,6 +1,4 @@
-"""What has been learned: stars from puzzles and the voyage, lessons played, and whether the offer of one was put
-away.
-"""
+"""Learning progress: stars from puzzles and the voyage, lessons played, and whether the offer of one was put away."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ _Number = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
 
 @dataclass(frozen=True, slots=True)
 class EveningProgress:
-    """What came of an evening of the voyage."""
+    """A player's progress on one evening of the voyage."""
 
     stars: frozenset[int] = frozenset()  # those that were ever reached, counted from 1: none includes another
     games: tuple[str, ...] = ()  # its finished games, by the marks of their journals
@@ -49,7 +47,7 @@ class DealProgress:
 
 @dataclass(frozen=True, slots=True)
 class LearningProgress:
-    """What a player has learned and won so far."""
+    """Everything a player has learned and won so far."""
 
     stars: Mapping[str, int] = field(default_factory=dict)  # of each puzzle that was solved, by its key
     left: Mapping[str, int] = field(
@@ -71,7 +69,7 @@ def progress_file() -> Path:
 
 
 def load_progress() -> tuple[LearningProgress, list[Fault]]:
-    """What can be read; of what cannot, nothing was learned."""
+    """Reads the progress, with its faults; anything unreadable counts as not learned."""
     content, faults = read_json(progress_file(), dict)
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
     left = {key: count for key, count in _table(content, "left").items() if _is_left(count)}

@@ -1,6 +1,4 @@
-"""What Setup remembers from last time: each game's choices, and people's names, which are those of today wherever they
-are read.
-"""
+"""Setup's memory of last time: each game's choices, and people's names, brought up to date whenever they are read."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class SetupChoice:
-    """What was chosen for a game; an empty value was never chosen, or no longer exists."""
+    """The choices made for a game; an empty value was never chosen, or no longer exists."""
 
     board: str = ""
     seats: tuple[SeatChoice, ...] = ()
@@ -178,7 +176,7 @@ def _convert_or(data: Any, kind: Any, otherwise: Any) -> Any:
 
 
 def _possible_options(game: str, players: int, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """What is refused is left out, one by one, until the rest can be played together."""
+    """Drops refused options one by one until the rest can be played together."""
     left = dict(options)
     while left:
         try:

@@ -76,7 +76,7 @@ def save_files(folder: Path) -> list[Path]:
 
 
 def saved_game(path: Path, progress: Progress | None = None) -> SavedGame:
-    """What a save says of itself."""
+    """A save as its file describes it: head, levels, length and damage, or the reason why it cannot be read."""
     changed = changed_at(path)
     try:
         pages = read_pages(read_whole(path), path, progress)
@@ -203,7 +203,7 @@ class Damage:
 
 @dataclass(slots=True)
 class Pages:
-    """What a journal holds, up to its first fault."""
+    """The content of a journal, up to its first fault."""
 
     head: Head
     seal: int

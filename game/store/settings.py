@@ -1,4 +1,4 @@
-"""What a player has set: language, sizes, light, sound, speed and helps."""
+"""The player's settings: language, sizes, light, sound, speed and aids."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What all results add up to. Only games with people in them count, and only people win or have a best score."""
+    """All results, added up. Only games with people in them count, and only people win or have a best score."""
 
     results: tuple[Result, ...] = ()
 
@@ -159,7 +159,7 @@ class Statistics:
         return Counter((result.game, award) for result, seat in given for award in result.awards[seat])
 
     def reviewed(self, name: str) -> list[tuple[float, float]]:
-        """What a person missed and what luck did in each game that was reviewed, one after another."""
+        """The points that a person missed and that luck gave or took in each reviewed game, in order."""
         return [(result.missed[seat], result.luck[seat]) for result, seat in self._seats(name) if result.missed]
 
     def called(self, names: Callable[[str], str]) -> Statistics:

@@ -115,7 +115,7 @@ class Catalogue:
         return start if len(words) == 1 else self.say("list.last", start=start, last=words[-1])
 
     def explain(self, error: GameError) -> str:
-        """What went wrong, for a person, in a game's own words if it has some; of a file with faults, all of them."""
+        """Explains an error to a person, in the game's own words if it has some; for a file with faults, lists them."""
         if isinstance(error, BadDocument):
             return "\n".join(
                 [*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)]
@@ -184,7 +184,7 @@ class _Formatter(Formatter):
 
 
 def _quote(values: Mapping[str, Value]) -> dict[str, Value]:
-    """What a sentence quotes of a file, no longer than a person reads; names of files are quoted whole."""
+    """Shortens quotations from a file to a readable length; names of files are quoted whole."""
     return {name: value if name in _FILES else _short(value) for name, value in values.items()}
 
 
@@ -205,7 +205,7 @@ class MessageFiles(Mapping[str, Translation]):
     """All PO files of a folder as one table. Going through all keys checks every file, also against the others."""
 
     def __init__(self, folder: Path, of_others: Callable[[], Mapping[str, Translation]] = dict) -> None:
-        """What others say is asked for when a key is in none of our files; a key of ours stays ours."""
+        """`of_others` is asked for keys that are in none of our files; a key of ours stays ours."""
         self._known: dict[str, Translation] = {}
         self._missing: set[str] = set()  # keys that were looked for and are in none of our files
         self._lock = RLock()  # whoever paints beside the frames may want the same file at the same time

@@ -20,7 +20,7 @@ _LARGEST = 4 << 20  # bytes of a catalogue that are read
 
 
 class GuestWords:
-    """What all guests there are now say in one language; read again when there is another guest."""
+    """The texts of all guests in one language; read again when the guests change."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -68,7 +68,7 @@ def _as_written_if_broken(form: str) -> str:
 
 
 def form_faults(form: str) -> Iterator[str]:
-    """What is wrong with a sentence that is to be filled in, in words for a programmer."""
+    """The faults of a sentence that is to be filled in, in words for a programmer."""
     try:
         for _, name, spec, conversion in Formatter().parse(form):
             if name is not None and not name.isidentifier():

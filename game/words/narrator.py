@@ -31,12 +31,12 @@ class Narrator:
         return self.words.say(message.key, **spoken)
 
     def briefly(self, message: Message) -> str:
-        """What can be done, as a hint says it, if the game has words for that: the board shows the rest."""
+        """The message as a hint says it, if the game has words for that: the board shows the rest."""
         key = f"{message.key}.hint"
         return self.say(Message(key, message.values) if key in self.words else message)
 
     def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
-        """What one step caused, in sentences; `before_scoring`: without what that is to show.
+        """Tells one step in sentences; `before_scoring` leaves out what the scoring is to show.
 
         What was not done is not told.
         """
@@ -47,7 +47,7 @@ class Narrator:
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
     def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = 0) -> str | None:
-        """What came of a turn, without the name of whose it was; nothing where the game does not sum it up.
+        """Sums up a turn without naming the player; None where the game has no summary.
 
         With a number of signs, what matters least is left out until it has no more than `most`, if it can be; without
         one nothing is.

@@ -42,7 +42,7 @@ class BookRule(_Data, frozen=True, kw_only=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What it can be asked for by, from the narrowest: V5a, V5, V."""
+        """The numbers it can be looked up by, from the narrowest: V5a, V5, V."""
         if not (found := _NUMBER.fullmatch(self.number)):
             return ()
         letters, first, _, last = found.groups()
@@ -101,7 +101,7 @@ class CardGroup(_Data, frozen=True, kw_only=True):
 
 
 class ReferenceCard(_Data, frozen=True, kw_only=True):
-    """What one looks up all the time, on one page."""
+    """The rules one looks up all the time, on one page."""
 
     title: str
     groups: list[CardGroup]
@@ -210,7 +210,7 @@ def _fill_in(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) ->
 
 
 def _at(numbers: Any, place: str) -> Any:
-    """What a board has under dotted keys; `?` if it has nothing."""
+    """The value that a board has under dotted keys; `?` if there is none."""
     for key in place.split("."):
         numbers = numbers.get(key, "?") if isinstance(numbers, Mapping) else "?"
     return numbers
@@ -238,8 +238,8 @@ def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
 def _at_table(
     numbers: Mapping[str, Any], options: Mapping[str, object], players: int, words: Mapping[str, str]
 ) -> dict[str, Any]:
-    """What so many players have: hands, and explorers and boats; with many players fewer (F5, F6), unless all are kept
-    (V5), with two colours twice as many explorers, and boats where they are counted by colour (P2).
+    """The hands, explorers and boats for a number of players; fewer with many players (F5, F6), unless all are kept
+    (V5); with two colours twice as many explorers, and twice as many boats where they are counted by colour (P2).
     """
     crowds = (
         {} if options.get("superpopulation") else {int(key): crowd for key, crowd in numbers.get("crowds", {}).items()}
@@ -259,7 +259,7 @@ def _at_table(
 
 
 def _by_seat(key: str, counts: Sequence[int], words: Mapping[str, str]) -> str:
-    """What every seat has of something: one sentence where all have the same, another where they differ."""
+    """Says how many of something each seat has: one sentence where all have the same, another where they differ."""
     if len(set(counts)) > 1:
         listed = f"{', '.join(map(str, counts[:-1]))} {words.get('and', '')} {counts[-1]}"
         return words.get(f"{key}_by_seat", "").format(counts=listed)

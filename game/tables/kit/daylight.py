@@ -202,7 +202,7 @@ class Daylight:
         self._can_turn = False
 
     def _next_to_copy(self) -> str | None:
-        """What will look different, and is still to be copied before that; one at a time, for it takes a while in a
+        """The next part that will look different and has no copy yet; one at a time, as copying takes a while in a
         large window.
         """
         if self._coming is None:

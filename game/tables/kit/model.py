@@ -83,7 +83,7 @@ class BoardModel(ABC, Generic[T, P]):
         self.is_moving: Callable[[], bool] = lambda: False
         self._near: tuple[Things[P], Point, list[Thing]] | None = None
         self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
-        """What lay near a point when that was asked last, and the last answer: a click asks several times for the same
+        """The things near the point last asked about, and the last answer: one click asks several times about the same
         place.
         """
 
