@@ -342,6 +342,7 @@ class ScoredReview:
 
 _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
+_NOTES = 3.6  # height in u that rows leave to what decided the game, and to the review's sentence below it
 
 
 class ScoringPage:
@@ -454,8 +455,8 @@ class ScoringPage:
 
         panel = None if self.show.is_counting else self._folded_panel(self.tab)
         if panel is None:
-            used = head.height(look, width) + buttons.height(look, width)
-            self.rows = self._ladder(width - look.u(1.2), look.size[1] - 2 * look.u(down) - used - 2 * look.u(0.6))
+            used = head.height(look, width) + buttons.height(look, width) + 2 * look.u(down) + 2 * look.u(0.6)
+            self.rows = self._ladder(width - look.u(1.2), look.size[1] - used - look.u(_NOTES))
             said = []
             if not self.show.is_counting:
                 said = [texts.decision(), self.host.review.sentence(), texts.game(), texts.save_note()]
