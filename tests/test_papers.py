@@ -19,7 +19,7 @@ from game import __version__
 from game.commands import all_commands
 from game.files import documents, drawings, guest_trials, names, tiled
 from game.files.faults import DEEPEST
-from game.render import others
+from game.render import others_drawings
 from game.review import cache
 from game.rules import GAMES
 from game.store import files
@@ -109,7 +109,9 @@ def test_the_limits_that_are_promised_are_those_of_the_program() -> None:
         f"sides of {drawings.SIDES[0]} to {drawings.SIDES[1]} units",
         f"save, settings and the like | {files.LARGEST >> 20} MiB",
         f"kept review | {cache.LARGEST_REVIEW:,} bytes",
-        (f"with {others.SECONDS:.0f} seconds and, where the system can limit it, {others.MEMORY // 10**6} MB"),
+        (
+            f"with {others_drawings.SECONDS:.0f} seconds and, where the system can limit it, {others_drawings.MEMORY // 10**6} MB"
+        ),
         f"for at most {guest_trials.TRIAL_SECONDS:.0f} seconds of work",
         f"{guest_trials.TRIAL_MEMORY >> 30} GiB of memory",
     ):

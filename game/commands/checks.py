@@ -60,7 +60,7 @@ def _try_drawings(path: Path) -> Iterator[Fault]:
         else []
     )
     if any(files):
-        from game.render.others import try_drawings  # pygame is loaded only where there is something to draw
+        from game.render.others_drawings import try_drawings  # pygame is loaded only where there is something to draw
 
         yield from try_drawings([file for file in files if file and file.suffix.lower() == ".svg"])
 

@@ -20,7 +20,7 @@ from game.files.view_boxes import Box, view_box
 from .theme import Theme, hex_colour, mix
 
 if TYPE_CHECKING:
-    from .others import DrawingFile, OthersDrawings, OthersPicture
+    from .others_drawings import DrawingFile, OthersDrawings, OthersPicture
 
 Key = tuple[str, int, int]  # a drawing and the room it was drawn for
 
@@ -71,7 +71,7 @@ class Art:
         """A drawing that somebody else made, for so many pixels a unit, as far as it has come; where it has not, who
         asks draws something else, and both are replaced like what is not sharp.
         """
-        from .others import others_drawings  # most boards have none, and the first picture never
+        from .others_drawings import others_drawings  # most boards have none, and the first picture never
 
         self._others = others_drawings()
         found, is_awaited = self._others.find(file, factor)

@@ -15,7 +15,7 @@ from game import store
 from game import widgets as ui
 from game.engine import GameError
 from game.files.guest_guard import GuestFault, blame
-from game.widgets.slider import ProgressLine
+from game.widgets.bars import ProgressLine
 
 from .scene import Command, Pop, Scene
 from .stage import Stage

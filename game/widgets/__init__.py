@@ -1,5 +1,6 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keyboard."""
 
+from .bars import Slider
 from .base import Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
@@ -8,7 +9,6 @@ from .field import TextField
 from .regions import Layout, Region, Slot, WidgetMemo
 from .root import Root
 from .scroll import Scroll
-from .slider import Slider
 from .surrounds import (
     Centred,
     EmptyRoom,

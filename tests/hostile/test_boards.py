@@ -14,7 +14,7 @@ from game.files.documents import read_document
 from game.files.drawings import read_drawing
 from game.files.resources import asset, data
 from game.render.art import svg_surface
-from game.render.others import KeptPictures
+from game.render.others_drawings import KeptPictures
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from game.rules.boards import check as check_board

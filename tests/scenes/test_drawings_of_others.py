@@ -13,7 +13,7 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import data, user_boards, user_saves
-from game.render.others import others_drawings
+from game.render.others_drawings import others_drawings
 from game.rules.survive import load_board, make_rules
 from game.scenes import open_load, open_table
 

@@ -7,7 +7,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from game.render.others import serve_drawings
+from game.render.others_drawings import serve_drawings
 
 _READY = b"ready"
 

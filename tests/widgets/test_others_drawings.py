@@ -15,7 +15,7 @@ from time import monotonic, perf_counter, sleep
 import pytest
 
 from game.files.helper import Serve
-from game.render.others import (
+from game.render.others_drawings import (
     MOST_FILES,
     DrawingFailed,
     DrawingFile,
@@ -158,7 +158,7 @@ def test_a_process_that_did_not_start_is_started_once_more(tmp_path: Path) -> No
 def test_a_mistake_of_ours_is_kept_to_be_reported(
     others: OthersDrawings, file: DrawingFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.render.others.read_drawing", lambda path: 1 / 0)
+    monkeypatch.setattr("game.render.others_drawings.read_drawing", lambda path: 1 / 0)
     assert come(others, file) is None
     assert [fault.code for fault in others.take_faults()] == ["drawing-failed"]
     assert [type(error) for error in others.take_errors()] == [ZeroDivisionError]

@@ -16,7 +16,7 @@ from game.render import Look
 from game.tables.plates import FeelingPlate, PlatePanel
 from game.tables.voices import Feelings
 from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
-from game.widgets.slider import ProgressLine
+from game.widgets.bars import ProgressLine
 
 Choose = Callable[[str], Any]  # what is done with an answer, by its key
 

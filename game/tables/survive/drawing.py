@@ -15,7 +15,7 @@ from game.files.view_boxes import view_box
 from game.light import Light
 from game.render import Look
 from game.render.art import draw_svg
-from game.render.others import OthersPicture
+from game.render.others_drawings import OthersPicture
 from game.rules.survive.state import FIRST, LAY, REVEAL, ROLL, PublicState
 from game.tables.selection import Thing
 from game.tables.table import Holding, TableHost

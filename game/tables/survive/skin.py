@@ -13,7 +13,7 @@ from game.files.drawings import read_drawing
 from game.files.faults import BadDocument
 from game.files.names import beside
 from game.files.resources import asset, is_ours
-from game.render.others import DrawingFile
+from game.render.others_drawings import DrawingFile
 from game.render.theme import Colour, Theme, hex_colour, mix
 from game.rules.board import BoardLook
 from game.rules.boards import find_board
