@@ -97,6 +97,7 @@ def test_contributing_explains_every_kind_of_test_that_is_left_out() -> None:
 
 
 def test_the_limits_that_are_promised_are_those_of_the_program() -> None:
+    drawn_within = f"{others_drawings.SECONDS:.0f}"
     paper = re.sub(r"\s+", " ", (ROOT / "SECURITY.md").read_text(encoding="utf-8"))
     for sentence in (
         f"names of more than {names.LONGEST_NAME} letters",
@@ -109,9 +110,7 @@ def test_the_limits_that_are_promised_are_those_of_the_program() -> None:
         f"sides of {drawings.SIDES[0]} to {drawings.SIDES[1]} units",
         f"save, settings and the like | {files.LARGEST >> 20} MiB",
         f"kept review | {cache.LARGEST_REVIEW:,} bytes",
-        (
-            f"with {others_drawings.SECONDS:.0f} seconds and, where the system can limit it, {others_drawings.MEMORY // 10**6} MB"
-        ),
+        f"with {drawn_within} seconds and, where the system can limit it, {others_drawings.MEMORY // 10**6} MB",
         f"for at most {guest_trials.TRIAL_SECONDS:.0f} seconds of work",
         f"{guest_trials.TRIAL_MEMORY >> 30} GiB of memory",
     ):
