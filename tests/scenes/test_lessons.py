@@ -30,6 +30,7 @@ from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables import DrawnTable
+from tests.driver import find_all
 from tests.soaks import soaked_unless
 from tools.studio import learn
 
@@ -244,6 +245,27 @@ def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
     assert load_progress()[0].lessons == frozenset(), "it was not played to its end"
     with pytest.raises(LookupError):
         learn("lesson.survive.serpent")(app)
+
+
+def labels(guide: LessonGuide) -> list[str]:
+    """The words of the title."""
+    return [label.text for label in find_all(guide.title().make(), "Label")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_title_is_that_of_its_chapter_also_before_the_first_sentence(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    app = lesson_app(open_app, game)
+    guide = guide_of(app, LessonGuide)
+    own = guide.stage.say("lesson.your-game")
+    with monkeypatch.context() as patch:
+        patch.setattr(guide.course, "_told", [])  # as long as something arrives on the board
+        assert guide.course.beat is None
+        assert own not in labels(guide)
+    click(app, find_widget(app, "lesson-know"))
+    wait_for(app)
+    assert own in labels(guide)
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:

@@ -382,9 +382,9 @@ class LessonGuide(Guide):
 
     def title(self) -> Region:
         game = self.stage.words.game(self.match.rules.game)
-        beat, count = self.course.beat, len(self.course.lesson.file.beats)
+        beat, count = self.course.beat or 0, len(self.course.lesson.file.beats)
         step = self.stage.say("lesson.your-game")
-        if beat is not None:
+        if not self.course.is_over:
             chapter = self.stage.say(self.course.lesson.chapter(beat) or "lesson.begin")
             step = self.stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
         return Region(

@@ -108,14 +108,17 @@ class SurvivePanels:
         constants = self.model.constants
         match = self.host.match
         say = self.host.narrator.words.say
-        own = constants.own[match.to_act]
+        shown = self.host.visibility.shown_seat  # the match may be further on
+        placer = view.state.player if shown is None else shown
+        is_asked = match.actor == placer
+        own = constants.own[placer]
         left = [e for e in own if view.state.where[e] == constants.rack]
         cells = [
             ExplorerCell(
                 f"survive/explorer-{constants.colours[e // constants.letters]}",
                 LETTERS[e % constants.letters],
-                partial(self._press, [explorer(e)]) if match.actor is not None and e in left else None,
-                value=str(view.values[e]) if view.seat == match.to_act and view.values[e] and e in left else "",
+                partial(self._press, [explorer(e)]) if is_asked and e in left else None,
+                value=str(view.values[e]) if view.seat == placer and view.values[e] and e in left else "",
                 sign="" if e in left else "common/icon-tick",
                 is_pale=e not in left,
                 is_picked=self.model.source == explorer(e),
@@ -123,13 +126,13 @@ class SurvivePanels:
             )
             for e in own
         ]
-        who = self.host.narrator.names[match.to_act]
-        instead = say("survive.section.values") if match.actor is not None else ""
+        who = self.host.narrator.names[placer]
+        instead = say("survive.section.values") if is_asked else ""
         title = OneLine(who, title=lambda name: say("survive.table.explorers-of", name=name), instead=instead, grow=1)
         count = say("survive.table.placed", count=len(own) - len(left), of=len(own))
         placed = Label(count, "caption", "muted", wraps=False)
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
-        offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
+        offered = [rest if is_asked else Reserved(rest)] if self.host.surroundings.offers_rest() else []
         buttons = Row(eye, *offered, gap=0.4) if eye or offered else None
         head = Row(PlateName(title) if is_low else title, placed, gap=0.4)
         rack = Scroll(_explorer_grid(cells, is_low), name="rack", least=2.75, grow=1)

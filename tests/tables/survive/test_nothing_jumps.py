@@ -11,10 +11,12 @@ import pytest
 from game.match import LogEntry
 from game.rules.survive.state import DEFEND, LAUNCH, MOVE, PLACE, State
 from game.widgets import Toasts
+from tests.driver import is_a
 from tests.inside import match_state, put_position
 from tests.scenes.evening import Evening
+from tests.tables.sitting import enliven
 
-from .sitting import Sitting, seat_match
+from .sitting import Sitting, seat_match, table_of
 from .test_states import with_tiles
 from .walking import decisions, rules_of
 
@@ -91,3 +93,28 @@ def test_a_notice_hangs_below_what_is_asked(sitting: Sitting) -> None:
     top.invert()
     asked = sitting.widget("asked").rect
     assert min(rect.top for rect in top.get_bounding_rects()) >= asked.bottom
+
+
+def test_the_rack_is_that_of_who_is_shown_to_place(tmp_path: Path) -> None:
+    """The match may be further on than what is seen: plate, question and rack name one player all the same."""
+    match = seat_match(tmp_path, rules_of("four"), bots={1: "castaway", 2: "castaway", 3: "castaway"})
+    evening = Evening.of(match)
+    table = table_of(evening.scene)
+    enliven(table.host)
+    assert match.rules.to_act(match.view(None).state) == match.view(None).state.player  # type: ignore[attr-defined]
+    seen = set()
+    evening.scene.playing.play(match.legal()[0])
+    for _ in range(400):
+        evening.pass_moment(1 / 30)
+        shown = evening.scene.decision.seat
+        titles = [
+            widget.text
+            for widget in evening.top.root.top.walk()
+            if is_a(widget, "OneLine") and "explorers" in widget.text
+        ]
+        if titles and shown is not None:
+            seen.add(shown)
+            assert all(match.players[shown].name in title for title in titles), (shown, titles)
+        if match.actor == 0 and not evening.is_moving:
+            break
+    assert seen
