@@ -19,6 +19,7 @@ from .search import Search, SearchEffort
 
 Chooser = Callable[[Decision, Memory], Action]
 """Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
+AT_ONCE = 1.0  # seconds for a look one step ahead, however little time there is
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDING_EXPONENT = -0.15
 """A level notices one of `count` actions with the chance NOTICED[level] * count ** CROWDING_EXPONENT; who is not named
@@ -54,7 +55,10 @@ def poseidon(decision: Decision, memory: Memory) -> Action:
 
 
 def best_at_once(decision: Decision) -> Action:
-    """The action that looks best; when time is up, the best of those looked at."""
+    """The action that looks best. A look at each takes a few thousandths of a second; where a game is so slow that it
+    takes longer than `AT_ONCE`, it is the best of those looked at.
+    """
+    clock = Clock(max(decision.clock.left, AT_ONCE))  # a machine that is busy for a moment makes no bot weaker
     rules, random = decision.rules, decision.random
     world, luck = rules.determinize(decision.view, random), random.getrandbits(32)
     seat = rules.to_act(world)
@@ -65,7 +69,7 @@ def best_at_once(decision: Decision) -> Action:
         value = judge.ahead(world, action, luck, seat)
         if value > best:
             best, found = value, action
-        if decision.clock.is_up:
+        if clock.is_up:
             break
     return found
 

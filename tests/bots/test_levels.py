@@ -151,6 +151,17 @@ def test_a_clock_that_has_run_out_still_brings_a_legal_action() -> None:
             assert choose(rules, view, legal, clock, level, 1) in legal
 
 
+@pytest.mark.parametrize("level", ["castaway", "sailor"])
+def test_a_busy_machine_makes_nobody_weaker_who_looks_one_step_ahead(level: str) -> None:
+    """Where the time is up before the first look, all the same."""
+    rules = chosen_rules("survive", 4, None, [])
+    chosen = [
+        [choose(rules, view, legal, clock, level, 1) for clock in (Clock(0), Clock())]
+        for _, view, legal in islice(decisions(rules, ["random"] * 4, seed=9), 0, 100, 5)
+    ]
+    assert all(hurried == unhurried for hurried, unhurried in chosen)
+
+
 def test_nobody_overlooks_that_things_can_be_left_as_they_are() -> None:
     """In a closed lagoon with a shark: to stop, or to jump to one's death."""
     rules = survive(4)
