@@ -73,9 +73,26 @@ def find_review(digest: str, played: PlayedGame) -> Review | None:
     return kept.review
 
 
-def keep_review(digest: str, played: PlayedGame, review: Review) -> None:
+def find_old_review(digest: str) -> dict[str, Any]:
+    """Reads what a review says as plain data, whichever version made it, and unchecked; nothing where there is none."""
+    try:
+        kept = msgspec.json.decode(read_whole(_path(digest)))
+    except (StorageError, ValueError, RecursionError):
+        return {}
+    review = kept.get("review") if isinstance(kept, dict) else None
+    return review if isinstance(review, dict) else {}
+
+
+def has_reviews() -> bool:
+    """Whether any are kept."""
+    return any(user_cache("reviews").glob(f"*{_SUFFIX}"))
+
+
+def keep_review(digest: str, played: PlayedGame, review: Review, keeps_all: bool = False) -> None:
     """Keeps it in place of an earlier one, or of whatever stands there. `StorageError` where that cannot be."""
     write_atomically(_path(digest), msgspec.json.encode(KeptReview(maker_mark(played.rules), review)), follows=False)
+    if keeps_all:
+        return
     # The oldest go, until there are no more than may be kept.
     found = list[tuple[float, int, Path]]()
     with suppress(OSError):
@@ -142,7 +159,7 @@ def is_possible(review: Review, played: PlayedGame) -> bool:
         and len(review.missed) in (0, seats)
         and all(_are_points(row.points, row.by_bots) and 0 <= row.turns <= len(played.steps) for row in review.missed)
         and len(review.moments) <= review.turns
-        and all(_is_moment(moment, played) for moment in review.moments)
+        and all(is_moment(moment, played) for moment in review.moments)
     )
 
 
@@ -168,7 +185,8 @@ def _are_points(*values: float) -> bool:
     return all(isfinite(value) and abs(value) < _MOST_POINTS for value in values)
 
 
-def _is_moment(moment: Moment, played: PlayedGame) -> bool:
+def is_moment(moment: Moment, played: PlayedGame) -> bool:
+    """Whether it can be one of this game, and can be tried there."""
     return (
         0 <= moment.place < len(played.steps)
         and 0 <= moment.seat == played.to_act(moment.place)

@@ -19,12 +19,15 @@ from msgspec.structs import replace
 
 from game.bots.decision import bot_seed
 from game.bots.evaluations import evaluation_of
-from game.engine import CHANCE, GameError
+from game.engine import CHANCE, GameError, Head
+from game.files.resources import user_saves
 from game.store.files import StorageError, read_whole
 from game.store.journals import load
-from game.store.statistics import journal_mark, note_review
+from game.store.saves import save_files
+from game.store.statistics import journal_mark, load_statistics, note_review
 
-from .cache import find_review, journal_digest, keep_review
+from .cache import find_old_review, find_review, journal_digest, keep_review
+from .kept_moments import end_reading, is_reading_due, kept_game, note_moments, old_review
 from .ledger import LedgerEntry, entries, sum_up
 from .missed import LookEffort, largest, look_through
 from .played_game import PlayedGame, why_no_review
@@ -43,9 +46,11 @@ _KEPT_EVERY = 3.0  # seconds of work that may be lost when the program is killed
 class OpenedGame:
     """A saved game that can be reviewed."""
 
+    path: Path
     digest: str  # of its journal
     mark: str  # by which the statistics know it
     played: PlayedGame
+    head: Head
 
 
 def open_game(path: Path) -> OpenedGame:
@@ -59,7 +64,8 @@ def _open(path: Path, digest: str) -> OpenedGame:
     loaded = load(path)
     if why := why_no_review(loaded):
         raise why
-    return OpenedGame(journal_digest(loaded.data), journal_mark(loaded.head, loaded.pages.lines), PlayedGame.of(loaded))
+    digest, mark = journal_digest(loaded.data), journal_mark(loaded.head, loaded.pages.lines)
+    return OpenedGame(path, digest, mark, PlayedGame.of(loaded), loaded.head)
 
 
 def kept_review(path: Path) -> Review | None:
@@ -74,25 +80,60 @@ def kept_review(path: Path) -> Review | None:
 def review_file(path: Path) -> Generator[Review, None, None]:
     """The review of a saved game as it grows; what was kept of it earlier is there at once."""
     opened = open_game(path)
-    latest = kept = find_review(opened.digest, opened.played) or Review(opened.played.rules.game)
+    found = find_review(opened.digest, opened.played)
+    if found is None:
+        _note_old(opened)  # before another one takes its place
+    latest = kept = found or Review(opened.played.rules.game)
     kept_at = monotonic()
+    keeps_all = is_reading_due()  # no review goes before its moments have been read in
     try:
         for latest in review_game(opened.played, kept):
             if latest != kept and monotonic() > kept_at + _KEPT_EVERY:
-                _keep(opened, latest)
+                _keep(opened, latest, keeps_all)
                 kept, kept_at = latest, monotonic()
             yield latest
+        note(opened, latest)
         with suppress(StorageError):  # it is noted when the review is opened the next time
             missed = [row.points - row.by_bots for row in latest.missed]  # what a bot missed is nobody's
             note_review(opened.mark, missed, [row.luck for row in latest.ledger])
     finally:
         if latest != kept:
-            _keep(opened, latest)
+            _keep(opened, latest, keeps_all)
 
 
-def _keep(opened: OpenedGame, review: Review) -> None:
+def _keep(opened: OpenedGame, review: Review, keeps_all: bool) -> None:
     with suppress(StorageError):  # a full disk keeps nobody from reading it, and it can be made anew
-        keep_review(opened.digest, opened.played, review)
+        keep_review(opened.digest, opened.played, review, keeps_all)
+
+
+def note(opened: OpenedGame, review: Review, is_old: bool = False) -> None:
+    """Keeps the moments of people beyond the review; those of a game that does not count are not kept."""
+    if opened.head.guide or opened.head.origin:
+        return
+    ended = {result.journal: result.ended_at for result in load_statistics()[0].results}.get(opened.mark)
+    game = kept_game(opened.mark, opened.played, review, opened.head.names, opened.path, ended)
+    with suppress(StorageError):  # they are noted when the review is opened the next time
+        note_moments(game, is_old)
+
+
+def _note_old(opened: OpenedGame) -> None:
+    if review := old_review(opened.digest, opened.played):
+        note(opened, review, is_old=True)
+
+
+def read_old_reviews() -> Iterator[float]:
+    """Reads in the moments of all reviews that are kept, whichever version made them, once; tells how much of it is
+    done. Where the save is gone, nobody knows whose moments they were.
+    """
+    paths = save_files(user_saves()) if is_reading_due() else []
+    for number, path in enumerate(paths):
+        yield number / len(paths)
+        with suppress(GameError):  # such as of a save that cannot be reviewed
+            if find_old_review(journal_digest(read_whole(path))):
+                _note_old(open_game(path))
+    if paths:
+        end_reading()
+    yield 1.0
 
 
 def review_game(played: PlayedGame, review: Review, effort: LookEffort = EFFORT) -> Iterator[Review]:
