@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 from typing import Any, Literal, Protocol
 
-from .reasons import PLAYED, REASON
+from .reasons import PLAYED, REASON, TRIED
 from .report import Reason
 
 OTHER = "other"
@@ -89,7 +89,7 @@ def _plain(reason: Reason) -> tuple[str, Mapping[str, Any]]:
 
 
 def _last(key: str) -> str:
-    return key.rpartition(".")[2].removesuffix(PLAYED)
+    return key.rpartition(".")[2].removesuffix(PLAYED).removesuffix(TRIED)
 
 
 def _differ_in_tile(moment: TurnPair) -> bool:

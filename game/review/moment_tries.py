@@ -13,10 +13,11 @@ from game.engine import Event, IllegalAction, Rules, View
 from game.engine.speech.words import Message
 
 from .played_game import PlayedGame
-from .report import Moment
+from .report import Moment, Reason
 
 _SEED = 18  # of what a seat did not know: no answer depends on it
-_AS_GOOD = 0.35  # points by which a try may fall short of the better turn and still be as good
+_AS_GOOD = 0.1  # the part of the better turn's lead by which a try may fall short of it and still be as good
+_NOISE = 0.35  # points that two turns as good as each other may differ by in as many worlds as are weighed
 _FELT = 0.5  # points from which on one turn is said to bring more than another: fewer are about the same
 
 Outcome = Literal["found", "as-good", "better", "same", "less"]
@@ -28,6 +29,7 @@ class TryVerdict:
 
     outcome: Outcome
     points: int = 0  # about how many it brings more, or fewer
+    why: Reason | None = None  # what it costs, where it brings fewer and that can be told
 
     @property
     def is_good(self) -> bool:
@@ -90,9 +92,11 @@ def judge_at_once(rules: Rules[Any, Any], world: Any, moment: Moment, tried: Seq
 
 
 def judge(played: float, better: float, tried: float) -> TryVerdict:
-    """The verdict by the leads that the three turns come to in the same worlds."""
+    """The verdict by the leads that the three turns come to in the same worlds. What falls short of the better turn by
+    no more than a tenth of its lead, or by no more than chance may do, is as good.
+    """
     gain = tried - played
-    if tried >= better - _AS_GOOD and gain >= _FELT:
+    if tried >= better - max(_AS_GOOD * (better - played), _NOISE) and gain >= _FELT:
         return TryVerdict("as-good")
     if gain >= _FELT:
         return TryVerdict("better", max(round(gain), 1))

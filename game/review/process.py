@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 from game.engine import GameError
 from game.files.helper import LEAVING, Gone, Helper, Serve, lower_priority
 
-from .report import Review
+from .report import Reason, Review
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -103,6 +103,7 @@ class ReviewJob(Job[Review]):
         super().__init__(reviewer, number, ReviewTask(path))
         self.path, self.is_asked = path, is_asked
         self.was_known = False  # whether all of it was kept from before
+        self.is_one_of_many = False  # whether several games are looked through in one go: nobody is told of each
         self._file = _stamp(path)
         self._pace: tuple[float, int] | None = None  # when its first look was heard of, and how many there were by then
 
@@ -162,6 +163,8 @@ class Reviewer:
         self._open: dict[int, Job[Any]] = {}
         self._number = 0
         self._is_held = False
+        self._has_read_old = False  # whether the reading of old reviews was begun
+        self.many: list[ReviewJob] = []  # the games that are looked through in one go
 
     def listen(self) -> None:
         """Takes what the process has said, and tells the jobs of it; looks, and does not wait."""
@@ -202,6 +205,20 @@ class Reviewer:
         if job := self._reviews.get(path):
             self.drop(job)
 
+    def look_through(self, paths: Sequence[Path]) -> None:
+        """Several games in one go, one after another in this order."""
+        for path in reversed(paths):  # what is asked for last comes first
+            self.ask(path)
+        self.many = [self._reviews[path] for path in paths]
+        for job in self.many:
+            job.is_one_of_many = True
+
+    def stop_looking(self) -> None:
+        """Of the games that are looked through in one go, those that are left are so. What is known of them is kept."""
+        for job in self.many:
+            self.drop(job)
+        self.many = []
+
     def find(self, path: Path) -> ReviewState | None:
         """How far the review of a save is that was asked for or begun."""
         self.listen()
@@ -240,6 +257,12 @@ class Reviewer:
         """
         return self.do(WhatIfTask(path, place, seat, tuple(map(tuple, turns))))
 
+    def refute(
+        self, path: Path, place: int, seat: int, tried: Sequence[str], better: Sequence[str]
+    ) -> Job[list[Reason]]:
+        """What a turn costs beside a better one; nothing where that cannot be told."""
+        return self.do(RefuteTask(path, place, seat, tuple(tried), tuple(better)))
+
     def do(self, task: Task[T]) -> Job[T]:
         return self._begin(Job(self, self._next_number(), task), is_urgent=True)
 
@@ -268,6 +291,12 @@ class Reviewer:
         return job
 
     def _begin_review(self, path: Path, *, is_asked: bool) -> None:
+        if not self._has_read_old:
+            from .kept_moments import is_reading_due  # most runs of the program end without a review
+
+            self._has_read_old = True
+            if is_reading_due():
+                self._begin(Job(self, self._next_number(), ReadOldTask()), seconds=UNASKED)
         before = self._current(path)
         job = self._reviews[path] = ReviewJob(self, self._next_number(), path, is_asked)
         job.known = before.known if before else None  # what was seen stays on the screen until there is more
@@ -496,6 +525,33 @@ class WeighTask:
         from .reviewing import open_game, weigh_turns
 
         yield weigh_turns(open_game(self.path).played, self.place, self.seat, self.turns)
+
+
+@dataclass(frozen=True, slots=True)
+class RefuteTask:
+    """Why a turn that was tried is worse than another; at most one reason."""
+
+    path: Path
+    place: int
+    seat: int
+    tried: tuple[str, ...]
+    better: tuple[str, ...]
+
+    def steps(self) -> Iterator[list[Reason]]:
+        from .reviewing import open_game, refute
+
+        why = refute(open_game(self.path).played, self.place, self.seat, self.tried, self.better)
+        yield [why] if why else []
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOldTask:
+    """The moments of reviews that were made before moments had a file of their own."""
+
+    def steps(self) -> Iterator[float]:
+        from .reviewing import read_old_reviews
+
+        yield from read_old_reviews()
 
 
 @dataclass(frozen=True, slots=True)

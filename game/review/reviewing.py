@@ -31,9 +31,10 @@ from .kept_moments import end_reading, is_reading_due, kept_game, note_moments, 
 from .ledger import LedgerEntry, entries, sum_up
 from .missed import LookEffort, largest, look_through
 from .played_game import PlayedGame, why_no_review
-from .report import CurvePoint, MissedPoints, Review
+from .reasons import why_worse
+from .report import CurvePoint, MissedPoints, Reason, Review
 from .stretches import PlayedStretch, cut
-from .turn_trials import weigh
+from .turn_trials import TurnTrials, weigh
 from .yardstick import yardstick_of
 
 EFFORT = LookEffort()
@@ -169,6 +170,14 @@ def weigh_turns(played: PlayedGame, place: int, seat: int, turns: Sequence[Seque
     rules = played.rules
     read = [tuple(rules.read(text) for text in turn) for turn in turns]
     return weigh(rules, played.view(place, seat), read, EFFORT.again, bot_seed("try", SEED, place))
+
+
+def refute(played: PlayedGame, place: int, seat: int, tried: Sequence[str], better: Sequence[str]) -> Reason | None:
+    """What a turn costs beside a better one, by what the seat knew."""
+    rules = played.rules
+    trials = TurnTrials(rules, played.view(place, seat), bot_seed("why", SEED, place))
+    one, other = (tuple(map(rules.read, turn)) for turn in (tried, better))
+    return why_worse(trials, one, other)
 
 
 def draw_curve(played: PlayedGame) -> Iterator[CurvePoint]:

@@ -236,9 +236,10 @@ class Stage:
             # A review that is ready is told of, unless it is on the screen. That one stopped by itself is told once:
             # whoever wants it can ask again.
             is_seen = job.path == self.reviewer.watched
-            if job.state == "done" and not (is_seen or job.was_known):
+            is_told = not (is_seen or job.was_known or job.is_one_of_many)
+            if job.state == "done" and is_told:
                 self.toasts.tell(self.say("review.done-toast", name=job.path.stem), stays=True)
-            if job.fault and job.is_asked and not is_seen:
+            if job.fault and job.is_asked and not is_seen and not job.is_one_of_many:
                 self.tell(job.fault)
             if job.report:
                 from game.store.crashes import write_bot_report  # only who needs it pays for it
@@ -247,6 +248,9 @@ class Stage:
                 if not self._has_told_failure:
                     self._has_told_failure = True
                     self.tell(self.say("error.review-failed"))
+            if job.is_one_of_many and self.reviewer.many and not any(one.is_open for one in self.reviewer.many):
+                self.reviewer.many = []
+                self.toasts.tell(self.say("missed.through.done"), stays=True)
 
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)

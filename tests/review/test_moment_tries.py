@@ -108,3 +108,12 @@ def test_the_same_steps_in_another_order_come_to_the_same() -> None:
 def test_a_try_is_judged_between_what_was_played_and_the_better_turn(tried: float, verdict: TryVerdict) -> None:
     assert judge(0.0, 3.0, tried) == verdict
     assert verdict.is_good == (tried > 2.5)
+
+
+@pytest.mark.parametrize("lead", [1.0, 2.0, 3.5, 5.0, 12.0])
+def test_a_try_within_a_tenth_of_the_better_turn_s_lead_is_as_good_and_chance_is_held_against_nobody(
+    lead: float,
+) -> None:
+    slack = max(lead / 10, 0.35)
+    assert judge(1.0, 1.0 + lead, 1.0 + lead - slack + 0.01).outcome == "as-good"
+    assert judge(1.0, 1.0 + lead, 1.0 + lead - slack - 0.01).outcome == "better"

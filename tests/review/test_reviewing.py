@@ -18,6 +18,7 @@ from game.review.cache import is_possible
 from game.review.missed import LookEffort, StretchFinding
 from game.review.played_game import PlayedGame, why_no_review
 from game.review.process import InlineReviewer
+from game.review.reasons import PLAYED, TRIED, message_of
 from game.review.report import Review, SeatLedger
 from game.review.reviewing import kept_review, open_game, review_file, review_game
 from game.review.stretches import ChanceBlock, PlayedStretch, cut
@@ -25,6 +26,7 @@ from game.rules import GAMES
 from game.store import JournalWriter, Result, load_statistics, note_game
 from game.store.journals import load
 from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
 
 from .games import invented_review
 from .saving import saved_game
@@ -176,6 +178,33 @@ def test_turns_of_ones_own_are_weighed(path: Path, game: str) -> None:
     assert one == same
     shares = InlineReviewer().what_if(path, stretch.first, stretch.seat, [texts]).result()
     assert 0 <= shares[0] <= 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_that_was_tried_is_told_what_it_costs(path: Path, game: str) -> None:
+    """What any reason says of the other turn is said of the one that was tried, in words that there are."""
+    played = saved_game(path, game)
+    words, told = Catalogue.load("en"), list[str]()
+    narrator = Narrator(words, played.rules, ["Ada", "Ben"])
+    for stretch in [part for part in cut(played) if isinstance(part, PlayedStretch)][3::9]:
+        texts = [step.line.text for step in played.steps[stretch.first : stretch.end]]
+        world, tried = played.position(stretch.first).copy(), list[str]()
+        while played.rules.to_act(world) == stretch.seat:
+            action = played.rules.legal(world)[0]
+            tried.append(played.rules.write(action))
+            played.rules.apply(world, action)
+        for why in InlineReviewer().refute(path, stretch.first, stretch.seat, tried, texts).result():
+            assert not why.key.endswith((PLAYED, ".but"))
+            told.append(narrator.say(message_of(why)))
+    assert told
+    assert not [text for text in told if "<" in text]
+
+
+def test_what_a_reason_says_of_the_other_turn_can_be_said_of_a_try() -> None:
+    words = Catalogue.load("en")
+    keys = [key for key in words.messages if key.endswith(PLAYED) and ".review." in key]
+    assert len(keys) > 3
+    assert all(f"{key.removesuffix(PLAYED)}{TRIED}" in words for key in keys)
 
 
 # Which games have one.

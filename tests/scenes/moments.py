@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,11 +30,11 @@ _LONGEST = 9  # steps of a turn
 class MadeUpFigures:
     """Numbers that are there when they are told to be."""
 
-    figures: list[float]
+    figures: list[Any]
     is_done: bool = True
     is_dropped: bool = False
 
-    def result(self) -> list[float]:
+    def result(self) -> list[Any]:
         return self.figures
 
     def drop(self) -> None:
@@ -48,19 +48,25 @@ class MadeUpReviewer:
     leads: tuple[float, float, float] = (0.0, 3.0, 1.2)
     shares: tuple[float, float] = (0.42, 0.19)
     is_quick: bool = True
+    why: tuple[Reason, ...] = ()
     weighed: list[MadeUpFigures] = field(default_factory=list)
     played_on: list[MadeUpFigures] = field(default_factory=list)
     turns: list[Sequence[Sequence[str]]] = field(default_factory=list)
+    refuted: list[tuple[Sequence[str], Sequence[str]]] = field(default_factory=list)
 
     def put_into(self, reviewer: object) -> None:
         """In the place of the program's own, which would start a process."""
-        for name in ("weigh", "what_if"):
+        for name in ("weigh", "what_if", "refute"):
             setattr(reviewer, name, getattr(self, name))
 
     def weigh(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> MadeUpFigures:
         self.turns.append(turns)
         self.weighed.append(MadeUpFigures(list(self.leads), self.is_quick))
         return self.weighed[-1]
+
+    def refute(self, path: Path, place: int, seat: int, tried: Sequence[str], better: Sequence[str]) -> MadeUpFigures:
+        self.refuted.append((tried, better))
+        return MadeUpFigures(list(self.why))
 
     def what_if(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> MadeUpFigures:
         self.played_on.append(MadeUpFigures(list(self.shares), self.is_quick))

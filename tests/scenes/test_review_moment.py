@@ -16,7 +16,7 @@ from game.files.resources import asset, user_saves
 from game.learning.puzzles import load_puzzle, puzzle_of, user_puzzles
 from game.review.moment_tries import TryVerdict
 from game.review.played_game import PlayedGame
-from game.review.report import Review
+from game.review.report import Reason, Review
 from game.scenes import Scene, Stage
 from game.scenes.review.moment import open_moment_table
 from game.scenes.review.moment_judge import shares_in_words, turn_for_puzzle
@@ -183,6 +183,26 @@ def test_another_turn_is_weighed_against_both(open_app: Open) -> None:
         assert guide.marks == ({SHOWN_FIRST: "found"} if phase == "answer" else {})
         press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
         assert app.stage.say("review.moment.question") in words(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("survive.review.aboard", "As played: blue A gets a place in a boat."),
+        ("survive.review.dry-tried", "This turn puts blue A in the water."),
+        ("", "Try again, or see what would have been better."),
+    ],
+)
+def test_a_worse_try_is_answered_by_what_it_costs(open_app: Open, key: str, said: str) -> None:
+    why = (Reason(key, {"count": 1, "explorers": "blue A"}),) if key else ()
+    reviewer = MadeUpReviewer(leads=(2.0, 5.0, 0.1), why=why)
+    app, guide = open_moment(open_app, reviewer=reviewer)
+    play_otherwise(app)
+    wait_for(app)
+    assert guide.verdict.outcome == "less"
+    assert reviewer.refuted[-1][1] == guide.moment.played, "never by what would have been better: that is the question"
+    assert said in words(app)
+    assert guide.marks == {}
 
 
 def test_chance_and_the_others_never_have_a_say_and_undo_is_free(open_app: Open) -> None:

@@ -73,6 +73,29 @@ def test_whoever_left_the_page_learns_that_a_review_is_ready(app: App, reviewer:
     assert app.stage.toasts.texts == [], "it is said once"
 
 
+def test_of_several_games_that_are_looked_through_in_one_go_it_is_told_once(app: App, reviewer: InlineReviewer) -> None:
+    reviewer.look_through([EVENING, OTHER])
+    reviewer.advance(1)
+    state = reviewer.find(EVENING)
+    assert state
+    assert state.review, "the first of them comes first"
+    reviewer.advance(4)
+    app.turn([], 0.02)
+    assert [job.state for job in reviewer.many] == ["done", "working"]
+    assert app.stage.toasts.texts == []
+    assert go_on(app, reviewer) == ["Your games have been looked through. What you missed is among your moments."]
+    assert reviewer.many == []
+
+
+def test_who_stops_looking_through_games_keeps_what_there_is(app: App, reviewer: InlineReviewer) -> None:
+    reviewer.look_through([EVENING, OTHER])
+    reviewer.advance(5)
+    reviewer.stop_looking()
+    assert go_on(app, reviewer) == []
+    states = [reviewer.find(path) for path in (EVENING, OTHER)]
+    assert [state.phase for state in states if state] == ["done", "stopped"]
+
+
 def test_whoever_sees_it_is_not_told(app: App, reviewer: InlineReviewer) -> None:
     reviewer.watched = EVENING
     reviewer.ask(EVENING)

@@ -26,6 +26,7 @@ END = "end"  # what is gained because the game ends, or does not
 UNSURPRISING = ("home", "others", "keeps-tile", "no-trade", "farther")  # the last words of reasons that are no praise
 REASON = "reason"  # the value of a message that says something beside a reason
 PLAYED = "-played"  # ends the keys of reasons that tell what the other turn did: such as praise nobody
+TRIED = "-tried"  # ends them where the other turn is one that was just tried
 WORLDS = 20
 MOST = 0.5  # the share of a gain that a reason explains where it is told by its points
 NEARLY_ALL, MANY_MORE = (
@@ -102,6 +103,17 @@ def why_fine(trials: TurnTrials, fine: Turn, other: Turn) -> Reason | None:
         if _last_word(message) not in UNSURPRISING and not _last_word(message).endswith(PLAYED)
     ]
     return reason_of(telling[0] if telling else Message(PLAIN)) if found else None
+
+
+def why_worse(trials: TurnTrials, tried: Turn, better: Turn) -> Reason | None:
+    """Tells what a turn costs that was just tried: what it does itself, or else what the better one does. What the
+    better one gives up is left out; None where it had better not be told.
+    """
+    found = [message.values.get(REASON, message) for message in _all_reasons(trials, better, tried)]
+    own = [message for message in found if message.key.endswith(PLAYED)]
+    if own:
+        return reason_of(Message(own[0].key.removesuffix(PLAYED) + TRIED, own[0].values))
+    return reason_of(found[0]) if found else None
 
 
 def _last_word(message: Message) -> str:

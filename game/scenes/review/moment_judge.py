@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Literal, Protocol
 
 from game.engine import GameError, Line
 from game.engine.referee import Step
 from game.match.past import PlayedTurn
 from game.review.moment_tries import TryVerdict, judge, judge_at_once
-from game.review.reasons import tell_reason
-from game.review.report import Moment
+from game.review.process import Job
+from game.review.reasons import TRIED, message_of, tell_reason
+from game.review.report import Moment, Reason
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -42,6 +44,8 @@ class MomentJudge:
         self._moment = moment
         self._verdict: TryVerdict | None = None  # one that needed no weighing
         self._weighing: Figures | None = None
+        self._tried: Sequence[str] = ()
+        self._refuted: tuple[TryVerdict, Job[list[Reason]]] | None = None  # what a try costs is still worked out
         self._playing_on: Figures | None = None
         self._has_asked = False
         # Of the games that bots played on: won by the better turn, and as it was.
@@ -53,14 +57,14 @@ class MomentJudge:
 
     @property
     def is_weighing(self) -> bool:
-        return self._weighing is not None or self._verdict is not None
+        return self._weighing is not None or self._verdict is not None or self._refuted is not None
 
     def begin_weighing(self, world: Any, tried: Sequence[str]) -> None:
         """Where a try comes to the better turn, or to what was played, there is nothing to weigh. Someone waits for it,
         so bots that play on stop, and begin again with the next answer.
         """
         self._stop_playing_on()
-        moment = self._moment
+        moment, self._tried = self._moment, tuple(tried)
         self._verdict = judge_at_once(self._save.rules, world, moment, tried)
         if self._verdict is None:
             self._weighing = self._ask_for(self._stage.reviewer.weigh, moment.played, moment.better, tuple(tried))
@@ -69,15 +73,29 @@ class MomentJudge:
         """Nobody waits for the verdict any more."""
         if self._weighing is not None:
             self._weighing.drop()
-        self._weighing = self._verdict = None
+        if self._refuted is not None:
+            self._refuted[1].drop()
+        self._weighing = self._verdict = self._refuted = None
 
     def take_verdict(self) -> TryVerdict | None:
         """The verdict, once, when it is there; what went wrong is raised."""
         if self._weighing is not None and self._weighing.is_done:
             weighing, self._weighing = self._weighing, None
-            self._verdict = judge(*weighing.result())
-        verdict, self._verdict = self._verdict, None
-        return verdict
+            verdict = judge(*weighing.result())
+            if verdict.outcome == "less":
+                place, seat = self._moment.place, self._moment.seat
+                refute = self._stage.reviewer.refute
+                self._refuted = verdict, refute(self._save.path, place, seat, self._tried, self._moment.played)
+            else:
+                self._verdict = verdict
+        if self._refuted is not None and self._refuted[1].is_done:
+            (verdict, refuting), self._refuted = self._refuted, None
+            self._verdict = verdict
+            with suppress(GameError):  # that it is worse is known without
+                why = refuting.result()
+                self._verdict = replace(verdict, why=why[0]) if why else verdict
+        ready, self._verdict = self._verdict, None
+        return ready
 
     def ask_shares(self) -> None:
         """Lets bots play on from here by either turn, once."""
@@ -171,10 +189,17 @@ class MomentWords:
             return "common/icon-star" if is_found else "common/icon-hint", *self.reason()
         if verdict is not None:
             told = self._say(f"review.moment.{verdict.outcome}", count=verdict.points)
-            return "common/icon-info", told, self._say("review.moment.tried.about")
+            return "common/icon-info", told, self._cost(verdict)
         if asked.judge.is_weighing:
             return "common/icon-search", self._say("review.moment.weighing"), self._say("review.moment.weighing.about")
         return "common/icon-search", *self.question()
+
+    def _cost(self, verdict: TryVerdict) -> str:
+        """What a try costs, where that can be told."""
+        if verdict.why is None:
+            return self._say("review.moment.tried.about")
+        reason = self._narrator.say(message_of(verdict.why))
+        return reason if verdict.why.key.endswith(TRIED) else self._say("review.moment.refuted", reason=reason)
 
     def question(self) -> tuple[str, str]:
         """With what is left of the turn, where the game has words for that."""
