@@ -210,15 +210,26 @@ def _look_through(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort
 
 
 def largest(moments: Iterable[Moment]) -> tuple[Moment, ...]:
-    """Keeps the largest few of each seat, in the order of turns; never filled up with small ones."""
+    """Keeps the largest few of each seat, in the order of turns; never filled up with small ones, nor with what
+    another one says.
+    """
     kept = list[Moment]()
     room = {"missed": MOST_MISSED, "fine": MOST_FINE}
     taken = Counter[tuple[int, str]]()
     for moment in sorted(moments, key=lambda moment: (-moment.points, moment.place)):
-        if taken[moment.seat, moment.kind] < room[moment.kind]:
+        is_new = not any(names_same_turn(moment, other) for other in kept)
+        if is_new and taken[moment.seat, moment.kind] < room[moment.kind]:
             taken[moment.seat, moment.kind] += 1
             kept.append(moment)
     return tuple(sorted(kept, key=lambda moment: moment.place))
+
+
+def names_same_turn(one: Moment, other: Moment) -> bool:
+    """Whether two moments of one turn name the same better turn: where chance or another cut it in two, what was missed
+    before may be missed again after. In whatever order, the steps of one are all among those of the other.
+    """
+    fewer, more = sorted((Counter(one.better), Counter(other.better)), key=Counter.total)
+    return bool(fewer) and (one.seat, one.turn) == (other.seat, other.turn) and fewer <= more
 
 
 def _missed(played: PlayedGame, look: TurnLook, points: float, seed: int) -> Moment | None:

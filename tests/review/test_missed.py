@@ -212,3 +212,42 @@ def test_the_largest_moments_stay_in_the_order_of_turns() -> None:
     assert sorted(moment.points for moment in kept if moment.kind == "missed") == [3, 3, 4, 4, 5, 5][:MOST_MISSED]
     assert sum(moment.kind == "fine" for moment in kept) == MOST_FINE
     assert largest(kept) == kept
+
+
+def moment_of(place: int, points: float, better: tuple[str, ...], turn: int = 7, seat: int = 0) -> Moment:
+    return Moment(seat, turn, place, "missed", points, ("stop",), better, Reason("review.reason.plain", {}))
+
+
+SAME_BETTER_TURN = {
+    "the same steps": (("land A", "sink D7"), ("land A", "sink D7")),
+    "in another order": (("land A", "go B", "sink D7"), ("go B", "land A", "sink D7")),
+    "what is left of it after a cut": (("go B", "land A", "sink D7"), ("land A", "sink D7")),
+    "more than was to be seen before": (("land A",), ("land A", "sink D7")),
+}
+
+
+@pytest.mark.parametrize("earlier, later", SAME_BETTER_TURN.values(), ids=SAME_BETTER_TURN)
+@pytest.mark.parametrize("points", [(1.0, 2.0), (2.0, 1.0)])
+def test_two_moments_of_one_turn_that_name_the_same_better_turn_are_one(
+    earlier: tuple[str, ...], later: tuple[str, ...], points: tuple[float, float]
+) -> None:
+    """The one that cost more stays, whichever a review comes to first."""
+    one, other = moment_of(3, points[0], earlier), moment_of(5, points[1], later)
+    dearer = one if points[0] > points[1] else other
+    assert largest([one, other]) == largest([other, one]) == (dearer,)
+    assert largest([*largest([one]), other]) == (dearer,)
+
+
+def test_different_moments_of_one_turn_stay() -> None:
+    one = moment_of(3, 2.0, ("land A", "sink D7"))
+    others = [
+        moment_of(5, 1.0, ("prowl shark D3 E3",)),  # something else was missed there
+        moment_of(6, 1.0, ("land A", "sink D8")),
+        moment_of(7, 1.0, ("sink D7", "sink D7")),
+        moment_of(25, 1.0, one.better, turn=8),
+        moment_of(35, 1.0, one.better, seat=1),
+        Moment(0, 7, 40, "fine", 1.0, ("land A",), (), Reason("review.reason.plain", {})),
+    ]
+    for other in others:
+        assert largest([one, other]) == (one, other)
+    assert largest([one, *others]) == (one, *others)
