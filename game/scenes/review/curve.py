@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
+from statistics import fmean
 
 import pygame
 
@@ -30,6 +32,7 @@ _MOMENT = 0.8
 _MARK = 1.6
 _FINE = 2  # lines are drawn so many times larger, and then made smaller
 _LEVELS = (0, 25, 50, 75, 100)
+_LASTING = 0.12  # a chance that has changed by so much from one round to the next: something happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,14 @@ class CurveMoment:
 
 
 @dataclass(frozen=True, slots=True)
+class CurveSpot:
+    """A place that the lines go through."""
+
+    time: float
+    chances: tuple[float, ...]  # by seat
+
+
+@dataclass(frozen=True)
 class CurveContent:
     """All that a curve is drawn from."""
 
@@ -74,11 +85,46 @@ class CurveContent:
     def is_whole(self) -> bool:
         return bool(self.points) and self.points[-1].seat < 0
 
+    @cached_property
+    def spots(self) -> Sequence[CurveSpot]:
+        """Where lines are drawn through: where nothing happened, one spot a round, its mean. Whoever is to move always
+        stands a little better, and lines through every turn would be saws.
+
+        What happened is drawn as it was: changes as large as any that has a sign, and what a round later has not come
+        back.
+        """
+        count, seats = len(self.points), len(self.colours)
+        changes = [0.0, *(self._change([index - 1], [index]) for index in range(1, count))]
+        least = min((changes[swing.index] for swing in self.swings), default=1.0)
+        as_they_were = {0, count - 1}
+        for index in range(1, count):
+            rounds = range(index - seats, index), range(index, index + seats)
+            is_lasting = seats <= index < count - seats and self._change(*rounds) >= _LASTING
+            if changes[index] >= least or is_lasting:
+                as_they_were |= {index - 1, index}
+        gathered, moved = list[list[int]](), set[int]()
+        for index, point in enumerate(self.points):
+            if index in as_they_were or index - 1 in as_they_were or point.seat in moved:
+                gathered.append([])
+                moved.clear()
+            gathered[-1].append(index)
+            moved.add(point.seat)
+        return [self._mean(indices) for indices in gathered]
+
+    def _change(self, indices: Sequence[int], others: Sequence[int]) -> float:
+        """By how much a chance differs at most between the means of some points and of others."""
+        before, after = self._mean(indices), self._mean(others)
+        return max(abs(one - other) for one, other in zip(before.chances, after.chances, strict=True))
+
+    def _mean(self, indices: Sequence[int]) -> CurveSpot:
+        chances = zip(*(self.points[index].chances for index in indices), strict=True)
+        return CurveSpot(fmean(self.times[index] for index in indices), tuple(map(fmean, chances)))
+
     def chance(self, time: float, seat: int) -> float:
-        """The chance at any time, straight between two points."""
-        for (start, one), (end, other) in pairwise(zip(self.times, self.points, strict=True)):
-            if start <= time <= end:
-                part = (time - start) / (end - start) if end > start else 1.0
+        """The chance at any time, straight between two spots."""
+        for one, other in pairwise(self.spots):
+            if one.time <= time <= other.time:
+                part = (time - one.time) / (other.time - one.time) if other.time > one.time else 1.0
                 return one.chances[seat] + (other.chances[seat] - one.chances[seat]) * part
         if not self.points:
             return 0.0
@@ -302,8 +348,7 @@ class CurveDrawing:
             fine.fill((*self.look.colour("ink"), 0))
             seats = sorted(range(len(content.colours)), key=lambda seat: seat == content.chosen)
             for seat in seats:
-                at = zip(content.times, content.points, strict=True)
-                line = [(self._x(time) * _FINE, self._y(point.chances[seat]) * _FINE) for time, point in at]
+                line = [(self._x(spot.time) * _FINE, self._y(spot.chances[seat]) * _FINE) for spot in content.spots]
                 thick = self.look.u(_CHOSEN if seat == content.chosen else _LINE)
                 for wide, colour in ((thick + self.look.u(_RIM), "ink"), (thick, content.colours[seat])):
                     _draw_thick(fine, self.look.colour(colour), line, max(wide, 2) * _FINE)
@@ -312,11 +357,11 @@ class CurveDrawing:
                 # Every fifth turn, each seat a little later than the one before, so that none lies on another.
                 symbol = step_symbol(self.look, content.colours[seat], max(self.look.u(0.8), 9))
                 free = content.first + (3.0 + seat if content.last - content.first > 11 else 1.0)
-                for time, point in zip(content.times[:-1], content.points, strict=False):
-                    if time >= free:
-                        symbol_at = self._x(time), self._y(point.chances[seat])
+                for spot in content.spots[:-1]:
+                    if spot.time >= free:
+                        symbol_at = self._x(spot.time), self._y(spot.chances[seat])
                         self.surface.blit(symbol, symbol.get_rect(center=symbol_at))
-                        free = time + 5
+                        free = spot.time + 5
             self._draw_marks()
 
     def _x(self, time: float) -> int:
