@@ -10,6 +10,7 @@ from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
 from game.store.journals import LoadedGame, load
 from game.store.long_work import SHOW_AFTER
+from game.store.rolls import chance_steps, strays_from_seed
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -20,9 +21,27 @@ from .terminal import ProgressBar, complain
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game = load_slowly(chosen.file)
+    if chosen.rolls:
+        return _check_rolls(game, catalogue)
     for line in (*_head(game, catalogue), "", *_story(game, chosen.all, catalogue), "", *_end(game, catalogue)):
         print(line)
     return tell_damage(game, catalogue)
+
+
+def _check_rolls(game: LoadedGame, catalogue: Catalogue) -> int:
+    """Draws all that chance decided from the seed once more; of an unfinished game, it is only said whether it is the
+    same.
+    """
+    seed, draws = game.head.seed, list(chance_steps(game))
+    strayed = strays_from_seed(game)
+    for draw, (_, step, _) in enumerate(draws if game.complete else ()):
+        key = "replay.roll.other" if draw in strayed else "replay.roll"
+        print(catalogue.say(key, draw=draw, text=step.line.text))
+    if strayed:
+        print(catalogue.say("replay.rolls.other", seed=seed, count=len(draws), strayed=len(strayed)))
+    else:
+        print(catalogue.say("replay.rolls", seed=seed, count=len(draws)))
+    return tell_damage(game, catalogue) or int(bool(strayed))
 
 
 def load_slowly(path: Path) -> LoadedGame:
@@ -86,6 +105,6 @@ def _result(game: LoadedGame, standing: Standing, catalogue: Catalogue) -> str:
     return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)
 
 
-COMMAND = Command(
-    "replay", run, (Argument("file", {"type": Path, "metavar": "FILE"}), Argument("--all", {"action": "store_true"}))
-)
+_FILE = Argument("file", {"type": Path, "metavar": "FILE"})
+_MORE = Argument("--all", {"action": "store_true"}), Argument("--rolls", {"action": "store_true"})
+COMMAND = Command("replay", run, (_FILE, *_MORE))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
-    from .seats import CHANCE, NOBODY, Audience, ChanceSource, Outcomes, Standing, pick
+    from .seats import CHANCE, NOBODY, Audience, ChanceSource, Drawn, Lot, Outcomes, Standing, Streak, pick
     from .speech.describing import (
         Choice,
         Count,
@@ -67,7 +67,18 @@ _HOMES = {
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
     "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
-    "seats": ("CHANCE", "NOBODY", "Audience", "ChanceSource", "Outcomes", "Standing", "pick"),
+    "seats": (
+        "CHANCE",
+        "NOBODY",
+        "Audience",
+        "ChanceSource",
+        "Drawn",
+        "Lot",
+        "Outcomes",
+        "Standing",
+        "Streak",
+        "pick",
+    ),
     "speech.story": ("Story",),
 }
 """Where each name lives.

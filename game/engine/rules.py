@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cas
 
 from .events import Event, EventSink
 from .options import Option, OptionValue
-from .seats import NOBODY, Audience, Outcomes, Standing
+from .seats import NOBODY, Audience, Drawn, Lot, Outcomes, Standing
 from .speech.describing import Choice, Description, Message, Section, plain_choice, plain_description
 from .speech.story import Story, plain_story
 from .speech.words import TurnPart
@@ -136,6 +136,8 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         False  # whether points are known only when the game is over: a table leaves them to the scoring
     )
 
+    lots: ClassVar[Mapping[str, Lot]] = {}  # its dice and piles, by name: whoever likes may look whether they are fair
+
     setup: Setup
 
     @property
@@ -157,6 +159,13 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
     @abstractmethod
     def outcomes(self, state: S, /) -> Outcomes:
         """Lists the outcomes of chance with their weights; empty unless chance is to act."""
+
+    def drawn(self, state: S, outcome: Action, /) -> Sequence[Drawn]:
+        """Lists the faces of its `lots` that an outcome of chance shows, before it is applied; by default none.
+
+        Several outcomes may show the same face: its odds are their weights together.
+        """
+        return ()
 
     @abstractmethod
     def apply(self, state: S, action: Action, events: EventSink = None, /) -> None:

@@ -5,10 +5,10 @@ Chance is one of them: its outcomes have weights, and a seed repeats it draw by 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal
 
 CHANCE = -1
 NOBODY = -2
@@ -70,3 +70,37 @@ def _mix(word: int) -> int:
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
     return word ^ word >> 31
+
+
+# What players see of chance, for whoever asks whether it is fair.
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """A row of rolls that feels strange: so many of one face, of any one face, or without one."""
+
+    kind: Literal["run", "same", "without"]
+    long: int
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A die of a game, or a pile from which its things are drawn.
+
+    Faces and odds are not told here: they are those of its outcomes.
+    """
+
+    shelf: str  # those of one shelf are judged and shown together, whichever game they belong to
+    drawings: Mapping[str, str]  # of its faces, in the order in which they are shown
+    is_pile: bool = False  # whether what was drawn is gone from it, so that only the order is chance
+    streaks: tuple[Streak, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What one outcome of chance shows: the face of a lot, and for whose seat, if it is anyone's."""
+
+    lot: str
+    face: str
+    seat: int | None = None

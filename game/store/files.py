@@ -186,8 +186,8 @@ def tidy() -> None:
 
     What another window is writing is locked, and stays.
     """
-    kept = [user_folder(name) for name in ("postcards", "films", "reports")]
-    for folder in (user_folder(), user_saves(), *kept, user_cache("reviews")):
+    kept = [user_folder(name) for name in ("postcards", "films", "reports", "rolls")]
+    for folder in (user_folder(), user_saves(), *kept, user_cache("reviews"), user_cache("rolls")):
         with suppress(OSError):  # a folder that cannot be listed is reported by whoever needs what is in it
             for path in [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]:
                 with suppress(OSError, StorageError):  # it does no harm, and there is another start

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,8 @@ from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, Head, Referee
 from game.store import journals
 from game.words.catalogue import Catalogue
+from tests.source import ROOT
+from tests.store.saving import sealed_text
 
 from .conftest import Call
 
@@ -111,3 +115,41 @@ def test_every_word_of_survive_has_the_forms_its_sentences_ask_for() -> None:
         words = [key for key in english.messages if key.startswith(f"survive.{group}.") and key.count(".") == 2]
         assert words
         assert all(f"{word}.{form}" in english for word in words for form in forms)
+
+
+def test_all_draws_are_listed_and_are_what_the_seed_brings(call: Call, tmp_path: Path) -> None:
+    path = saved_game(tmp_path).rename(tmp_path / "game.journal")
+    said = call(f"replay {path} --rolls")
+    assert said.code == 0
+    *listed, last = said.out.splitlines()
+    assert listed[0].startswith("0: ")
+    assert f"{len(listed)} draws, all of them what the seed 1 brings." == last
+    assert sum(line.split()[1] == "roll" for line in listed) > 10
+
+
+def test_a_draw_that_is_not_what_the_seed_brings_is_named(call: Call, tmp_path: Path) -> None:
+    path = saved_game(tmp_path).rename(tmp_path / "game.journal")
+    rows = [line.rpartition("  ~")[0] for line in path.read_text(encoding="utf-8").splitlines()]
+    path.write_bytes(sealed_text([rows[0].replace('"seed": 1', '"seed": 2'), *rows[1:]]))
+    said = call(f"replay {path} --rolls")
+    assert said.code == 1
+    assert "(not what the seed brings)" in said.out
+    assert said.out.splitlines()[-1].endswith(" are not what the seed 2 brings.")
+
+
+def test_of_an_unfinished_game_no_draw_is_listed(call: Call, tmp_path: Path) -> None:
+    path = saved_game(tmp_path, decisions=60).rename(tmp_path / "game.journal")
+    said = call(f"replay {path} --rolls")
+    assert said.code == 0
+    assert len(said.out.splitlines()) == 1
+
+
+def test_the_creature_die_can_be_checked_without_the_program(tmp_path: Path) -> None:
+    """By the code in the paper, on the save of a real game, and on one that somebody has changed."""
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "dice.md").read_text(encoding="utf-8"), re.DOTALL)
+    known: dict[str, Any] = {}
+    exec(code, known)
+    text = saved_game(tmp_path).read_text(encoding="utf-8")
+    assert len(known["check"](text)) > 10
+    assert all(known["check"](text))
+    assert not all(known["check"](text.replace('"seed": 1', '"seed": 2')))

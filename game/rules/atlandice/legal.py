@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine import Audience, Outcomes
+from game.engine import Audience, Drawn, Lot, Outcomes, Streak
 
 from . import actions as a
+from .board import EFFECTS
 from .city import berths, effect_at, gates, has_given, pile, regions_but, source
 from .constants import AT_MOST_TWO, F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, MASKS, W1, W2, W3, Constants, TakeActions
 from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, KINDS, MARKET, NEXT, REROLL, ROLL, TILE, VISIT, State
@@ -126,3 +127,21 @@ def outcomes(constants: Constants, s: State) -> Outcomes:
 def audience(constants: Constants, s: State, action: a.Action) -> Audience:
     """All dice and tiles lie open."""
     return None
+
+
+_BUILDINGS = {"J": "jeweller", "L": "library", "I": "inn", "F": "forge", "W": "workshop"}
+LOTS = {
+    "city": Lot(
+        "city",
+        {str(number): f"common/die-{number}" for number in range(1, 7)},
+        streaks=(Streak("run", 3, "6"), Streak("same", 4), Streak("without", 20, "6")),
+    ),
+    "tiles": Lot("tiles", {tile: f"atlandice/building-{_BUILDINGS[tile[0]]}" for tile in EFFECTS}, is_pile=True),
+}
+
+
+def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[Drawn]:
+    """P1: whoever is first rolls for the gates; whoever visits rolls for the tile."""
+    if isinstance(outcome, a.Roll):
+        return [Drawn("city", str(outcome.number), s.player)]
+    return [Drawn("tiles", constants.tile_names[outcome.tile])] if isinstance(outcome, a.Show) else ()

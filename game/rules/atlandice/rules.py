@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
 
-from game.engine import Event, Option
+from game.engine import Event, Lot, Option
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules, with_constants
 
@@ -16,7 +17,7 @@ from .board import Board
 from .constants import OPTIONS, Constants
 from .flow import start
 from .invariants import faults
-from .legal import audience, legal, outcomes
+from .legal import LOTS, audience, drawn, legal, outcomes
 from .notation import read, write
 from .position_text import read_position, write_position, write_view
 from .score import standings
@@ -35,11 +36,13 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
     has_secrets: ClassVar[bool] = False
+    lots: ClassVar[Mapping[str, Lot]] = LOTS
     make_constants = Constants
 
     start = with_constants(start)
     legal = with_constants(legal)
     outcomes = with_constants(outcomes)
+    drawn = with_constants(drawn)
     apply = with_constants(ACTION_KINDS.apply)
     audience = with_constants(audience)
     why_not = with_constants(ACTION_KINDS.why_not)

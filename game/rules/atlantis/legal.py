@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine import Audience, Outcomes
+from game.engine import Audience, Drawn, Lot, Outcomes
 
 from . import actions as a
+from .board import OBJECTS
 from .constants import CODES, Constants
 from .gaps import VALUES, RowPrices
 from .paying import funds, old_cards
@@ -251,3 +252,17 @@ _OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {
     DRAW: draws,
     REFILL: refills,
 }
+
+LOTS = {
+    "tiles": Lot("tiles", {kind: f"atlantis/slab-{kind}" for kind in OBJECTS}, is_pile=True),
+    "cards": Lot("cards", {kind: f"atlantis/cardface-{kind}" for kind in OBJECTS}, is_pile=True),
+}
+
+
+def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[Drawn]:
+    if isinstance(outcome, a.Draw):
+        return [Drawn("cards", OBJECTS[outcome.kind], s.player)]
+    if isinstance(outcome, a.Lay | a.Reveal):
+        seat = s.player if isinstance(outcome, a.Reveal) else None
+        return [Drawn("tiles", OBJECTS[outcome.tile & 7], seat)]
+    return ()

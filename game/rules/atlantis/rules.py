@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from game.engine import Event, Impact, Option
+from game.engine import Event, Impact, Lot, Option
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules, with_constants
 
@@ -20,7 +20,7 @@ from .constants import HIGH_TOLL, OPTIONS, Constants
 from .events import PawnArrived, TollDue
 from .flow import start
 from .invariants import faults
-from .legal import OPENLY, audience, legal, outcomes
+from .legal import LOTS, OPENLY, audience, drawn, legal, outcomes
 from .notation import read, write
 from .paying import order_of_card, order_of_tile, proposal, proposals
 from .position_text import read_position, write_position, write_view
@@ -41,11 +41,13 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
+    lots: ClassVar[Mapping[str, Lot]] = LOTS
     make_constants = Constants
 
     start = with_constants(start)
     legal = with_constants(legal)
     outcomes = with_constants(outcomes)
+    drawn = with_constants(drawn)
     apply = with_constants(ACTION_KINDS.apply)
     audience = with_constants(audience)
     why_not = with_constants(ACTION_KINDS.why_not)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from game.engine import Audience, Outcomes
+from game.engine import Audience, Drawn, Lot, Outcomes, Streak
 
 from . import actions as a
+from .board import TERRAINS, UNDERSIDES
 from .constants import (
     DOLPHIN,
     F_BOAT,
@@ -15,6 +16,7 @@ from .constants import (
     F_SHARK,
     F_STARFISH,
     F_WHALE,
+    FACES,
     KINDS,
     SERPENT,
     SHARK,
@@ -461,3 +463,31 @@ _OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {
     REVEAL: unders,
     ROLL: rolls,
 }
+
+_CREATURES = {face: f"survive/die-{face}" for face in FACES}
+LOTS = {
+    "creature": Lot(
+        "creature",
+        {face: _CREATURES[face] for face in FACES[: F_WHALE + 1]},
+        streaks=(Streak("run", 3, "shark"), Streak("same", 4), Streak("without", 10, "shark")),
+    ),
+    "dive-what": Lot(
+        "dive",
+        _CREATURES,
+        streaks=(Streak("run", 2, "shark"), Streak("same", 3), Streak("without", 15, "shark")),
+    ),
+    "dive-far": Lot("dive", {face: f"survive/dive-{face}" for face in "123d"}),
+    "undersides": Lot("tiles", {kind: f"survive/underside-{kind}" for kind in UNDERSIDES}, is_pile=True),
+    "island": Lot("tiles", {terrain: f"survive/tile-{terrain}-1" for terrain in TERRAINS}, is_pile=True),
+}
+
+
+def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[Drawn]:
+    if isinstance(outcome, a.Roll):
+        return [Drawn("creature", FACES[outcome.face], s.player)]
+    if isinstance(outcome, a.Dive):
+        far = str(outcome.distance or "d")
+        return [Drawn("dive-what", FACES[outcome.face], s.player), Drawn("dive-far", far, s.player)]
+    if isinstance(outcome, a.Under):
+        return [Drawn("undersides", UNDERSIDES[outcome.underside], s.player)]
+    return [Drawn("island", TERRAINS[outcome.terrain])] if isinstance(outcome, a.Lay) else ()

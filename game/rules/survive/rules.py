@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from game.engine import Event, ImpossibleOptions, Option, OptionValue, Setup, resolve
+from game.engine import Event, ImpossibleOptions, Lot, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
 from game.rules.board_rules import BoardRules, with_constants
@@ -20,7 +20,7 @@ from .constants import OPTIONS, Constants
 from .effects import great_moments, impacts
 from .flow import start
 from .invariants import faults
-from .legal import OPENLY, audience, legal, outcomes
+from .legal import LOTS, OPENLY, audience, drawn, legal, outcomes
 from .notation import read, write
 from .position_text import read_position, write_position, write_view
 from .queries import has_tile
@@ -49,11 +49,13 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     has_first_look: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     has_hidden_points: ClassVar[bool] = True
+    lots: ClassVar[Mapping[str, Lot]] = LOTS
     make_constants = Constants
 
     start = with_constants(start)
     legal = with_constants(legal)
     outcomes = with_constants(outcomes)
+    drawn = with_constants(drawn)
     apply = with_constants(ACTION_KINDS.apply)
     audience = with_constants(audience)
     why_not = with_constants(ACTION_KINDS.why_not)
