@@ -525,6 +525,14 @@ SHOTS: Mapping[str, Shot] = {
     "load-saves": Shot([routes.open_load], texts=LARGE),
     "load-empty": Shot([routes.open_load], is_first=True),
     "settings-settings": Shot([routes.open_settings], texts=LARGE),
+    "about": Shot([routes.open_about], texts=LARGE),
+    "about-foot": Shot([routes.open_about], [focus("report"), wait(0.2)], texts=LARGE),
+    "about-licences": Shot([routes.open_about], [focus("licences"), press(pygame.K_RETURN)], texts=(150,)),
+    "about-news": Shot([routes.open_about], [focus("news"), press(pygame.K_RETURN)], texts=LARGE),
+    "about-report": Shot([routes.open_about], [focus("report"), press(pygame.K_RETURN)], texts=LARGE),
+    "about-reported": Shot(
+        [routes.open_about], [focus("report"), press(pygame.K_RETURN), press(pygame.K_SPACE), wait(0.2)], texts=(150,)
+    ),
     "people": Shot([routes.open_people], [wait(0.5)], texts=LARGE),
     "people-luck": Shot([routes.open_people], [wait(0.5), focus("tabs"), press(pygame.K_RIGHT)], texts=(150,)),
     "people-change": Shot([routes.open_people], [wait(0.5), press(pygame.K_RETURN)], texts=LARGE),

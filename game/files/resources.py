@@ -24,6 +24,12 @@ def data(*parts: str) -> Path:
     return _folder("data").joinpath(*parts)
 
 
+def paper(name: str) -> Path:
+    """A file that lies at the top of a checkout; packaged, where the program's own folders are."""
+    homes = (*_bundle_folders(), _PACKAGE, _PACKAGE.parent)
+    return next((home / name for home in homes if (home / name).is_file()), _PACKAGE.parent / name)
+
+
 def is_ours(path: Path) -> bool:
     """Whether a file came with the program."""
     return any(path.is_relative_to(folder) for folder in (asset(), data()))

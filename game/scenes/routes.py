@@ -358,3 +358,10 @@ def open_settings(stage: Stage) -> Scene:
     from .settings import SettingsScene
 
     return SettingsScene(stage)
+
+
+def open_about(stage: Stage) -> Scene:
+    """Who made the games and this program, and what of it lies on this computer."""
+    from .about import AboutScene
+
+    return AboutScene(stage)

@@ -98,9 +98,18 @@ class SettingsPage:
         speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
         speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
         pace = self._below("speed", "fast", speed), self._switch("confirm", "warning"), self._switch("bots_talk", "bot")
-        parts = ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
-        padding = (1.1, 0.9) if self._stage.look.room.is_small else (2.0, 1.6)
+        about = ui.Button(say("about.title"), self._open_about, icon="common/icon-info", name="about")
+        door = ui.Row(about, ui.Label(say("about.door"), "caption", "muted", grow=1), gap=0.9)
+        is_small = self._stage.look.room.is_small
+        playing = self._group("play", *pace, *([door] if is_small else []))
+        if not is_small:  # at the foot of the shorter column
+            reading = ui.Column(reading, ui.Hairline(), door, gap=0.9)
+        parts = ui.Columns(reading, hearing, playing, least=30, most=2, gap=1.8, across=3.0)
+        padding = (1.1, 0.9) if is_small else (2.0, 1.6)
         return ui.Panel(ui.Scroll(parts, name="settings"), *padding, large=True, grow=1)
+
+    def _open_about(self) -> Command:
+        return Push(routes.open_about(self._stage))
 
     def keep(self) -> None:
         """The scene is left, perhaps in the middle of a drag: what was reached is what is set."""

@@ -91,30 +91,30 @@ def _forget_oldest(newest: Path) -> None:
 
 
 def _describe_moment(context: Mapping[str, object]) -> Iterator[str]:
-    for name, value in (_circumstances() | {"journal": _last_journal()} | dict(context)).items():
+    for name, value in (circumstances() | {"journal": _last_journal()} | dict(context)).items():
         yield f"{name}: {_redact(text_of(partial(str, value), _UNTOLD))}"
 
 
 def _describe(error: BaseException) -> Iterator[str]:
     for number, link in enumerate(reversed(list(islice(_chain(error), _MOST_LINKS)))):
         yield from [""] if number else []
-        yield from (_hide_home(line.rstrip("\n")) for line in traceback.format_tb(traceback_of(link), limit=-_DEEPEST))
+        yield from (hide_home(line.rstrip("\n")) for line in traceback.format_tb(traceback_of(link), limit=-_DEEPEST))
         module, name = (_own(type, place, type(link)) for place in ("__module__", "__qualname__"))
         yield f"{module}.{name}: {_redact(text_of(partial(_message, link), _UNTOLD))}"
 
 
-def _circumstances() -> dict[str, object]:
+def circumstances() -> dict[str, object]:
     return {
         "Leaving Atlantis": __version__,
         "time": datetime.now().astimezone().isoformat(timespec="seconds"),
         "python": f"{platform.python_version()} {platform.python_implementation()}",
         "platform": platform.platform(),
         "frozen": getattr(sys, "frozen", False),
-        "pygame": _version("pygame-ce"),
+        "pygame": version_of("pygame-ce"),
     }
 
 
-def _version(library: str) -> str:
+def version_of(library: str) -> str:
     try:
         return metadata.version(library)
     except metadata.PackageNotFoundError:  # a frozen program may have left it out
@@ -155,11 +155,11 @@ def _redact(text: str, keeps_indent: bool = False) -> str:
     """One line of a few words, without a position and without the home folder."""
     indent = text[: len(text) - len(text.lstrip())] if keeps_indent else ""
     plain = hide_position(" ".join(text.split()), instead="...")
-    short = indent + _hide_home(plain)
+    short = indent + hide_home(plain)
     return short if len(short) <= _LONGEST else f"{short[:_LONGEST]}..."
 
 
-def _hide_home(text: str) -> str:
+def hide_home(text: str) -> str:
     """A person's home folder often bears their name."""
     for home in _homes():
         text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text, flags=re.IGNORECASE if sys.platform == "win32" else 0)

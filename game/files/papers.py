@@ -1,0 +1,76 @@
+"""The papers that come with the program: under which licences it and what it is made with may be used, and what is new
+in it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from sysconfig import get_path
+
+from game import __version__
+
+from .resources import asset, paper
+
+LIBRARIES = ("pygame-ce", "msgspec", "pillow", "platformdirs", "pytmx", "PyYAML")
+"""All that is installed with the program; its packaged form brings their licences along."""
+_LICENCE_FILES = re.compile(r"licen[cs]e|copying|lgpl", re.IGNORECASE)
+_FONTS = {"Source Serif": "OFL-SourceSerif.txt", "Source Sans": "OFL-SourceSans.txt", "Noto": "OFL-Noto.txt"}
+_MARKS = re.compile(r"[*`]|\[([^]]*)\]\([^)]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A text with its title, as long as it may be."""
+
+    title: str
+    text: str
+
+
+def licences() -> list[Paper]:
+    """Whole, ours first."""
+    found = [Paper(f"Leaving Atlantis {__version__}", _read(paper("LICENSE")))]
+    found += [Paper(title, _read(asset("fonts", name))) for title, name in _FONTS.items()]
+    version = ".".join(map(str, sys.version_info[:3]))
+    found.append(Paper(f"Python {version}", _python_licence()))
+    return [*found, *(Paper(*_of_library(name)) for name in LIBRARIES)]
+
+
+def _python_licence() -> str:
+    """Its file, where Python brings one; a system may keep it elsewhere."""
+    places = (Path(get_path("stdlib"), "LICENSE.txt"), paper("python/LICENSE.txt"))
+    return next((_read(path) for path in places if path.is_file()), sys.copyright)
+
+
+def _of_library(name: str) -> tuple[str, str]:
+    library = metadata.distribution(name)
+    files = [file for file in library.files or () if _LICENCE_FILES.search(file.name) and file.suffix in ("", ".txt")]
+    texts = [_read(path) for file in files if (path := Path(str(file.locate()))).is_file()]
+    about = library.metadata.json
+    short = about.get("license_expression") or about.get("license") or ""
+    return f"{library.metadata['Name']} {library.version}", "\n\n".join(texts or [str(short)])
+
+
+def changes() -> list[Paper]:
+    """The changes of each version, the newest first: a paragraph for each."""
+    found = list[Paper]()
+    for part in re.split(r"^## ", _read(paper("CHANGELOG.md")), flags=re.MULTILINE)[1:]:
+        title, _, text = part.partition("\n")
+        found.append(Paper(title.strip(), "\n\n".join(_paragraphs(text))))
+    return found
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """The points of a list, and what stands between them, as plain words."""
+    for piece in re.split(r"\n\s*\n|^\s*[-*] ", text, flags=re.MULTILINE):
+        if words := " ".join(piece.split()):
+            yield _MARKS.sub(r"\1", words)
+
+
+def _read(path: Path) -> str:
+    """Plain lines: no font has a sign for a tab or a new page."""
+    return path.read_text(encoding="utf-8", errors="replace").expandtabs(4).replace("\f", "")
