@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,22 +13,58 @@ from typing import Any
 from game.bots import Clock, Memory, choose
 from game.bots.decision import bot_seed
 from game.commands.games import chosen_rules
-from game.engine import CHANCE, NOBODY, Head, Referee, Rules
+from game.engine import CHANCE, NOBODY, Head, ImpossibleOptions, Referee, Rules
 from game.engine.journal import OVER, remark
 from game.review.ledger import QuickReplies
 from game.review.measures import Counted, measures_of
 from game.review.played_game import PlayedGame, leads
 from game.review.stretches import PlayedStretch, cut
+from game.rules import game_of
 from game.store import begin
 from game.store.journals import load
 
 LEVELS = ("castaway", "sailor", "navigator", "poseidon")
+QUICK_LEVELS = LEVELS[:2]  # that search nothing
 ROUNDS = 20  # of a decision
 CROWDS = {"survive": (2, 3, 4, 4, 4, 5, 6)}
 USUAL_CROWDS = (2, 3, 4, 4)
 OPTIONS: dict[str, Sequence[Sequence[str]]] = {
     "survive": [*[()] * 8, ("dolphins",), ("squid",), ("hunters",), ("to_the_last",), ("overpopulated",)]
 }
+EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSetup:
+    """A way to play that the weights were not fitted to, or a fitted one to compare with."""
+
+    options: tuple[str, ...] = ()  # or `EVERYTHING`: all that can be played together
+    players: tuple[int, ...] = (4,)
+    board: str | None = None
+
+
+SETUPS: dict[str, dict[str, PlayedSetup]] = {
+    "survive": {
+        "classic": PlayedSetup(),
+        "all_equal": PlayedSetup(("all_equal",)),
+        "all_equal and hunters": PlayedSetup(("all_equal", "hunters")),
+        "submerged": PlayedSetup(("submerged",)),
+        "four_harbours": PlayedSetup(("four_harbours",)),
+        "other squids": PlayedSetup(("squid", "squid_for_whales", "gentle_squid")),
+        "superpopulation": PlayedSetup(("superpopulation",), (5, 6)),
+        "one colour each": PlayedSetup(("two_colours=no",), (2,)),
+        "boats_per_colour": PlayedSetup(("boats_per_colour",), (2,)),
+        EVERYTHING: PlayedSetup((EVERYTHING,), (3, 4, 6)),
+        "atoll": PlayedSetup((), (2, 3), "survive-atoll"),
+    },
+    "atlantis": {
+        "classic": PlayedSetup(),
+        "march_from_atlantis": PlayedSetup(("march_from_atlantis",), (2, 3, 4)),
+        "causeway": PlayedSetup((), (2, 3, 4), "atlantis-causeway"),
+    },
+    "atlandice": {"classic": PlayedSetup(), "short": PlayedSetup((), (2, 3, 4), "atlandice-short")},
+}
+"""By game and name. A player alone knows nothing by heart: helps are left out."""
 REPLIES = 0.2  # the share of decisions whose quick reply is counted too: it takes long to find
 BEFORE_CHANCE = 0.25  # how much a position counts that no ledger and no curve measures as it is
 
@@ -61,6 +99,36 @@ def play_games(game: str, folder: Path, count: int) -> None:
         players, options = random.choice(CROWDS.get(game, USUAL_CROWDS)), random.choice(OPTIONS.get(game, [()]))
         levels, seed = [random.choice(LEVELS) for _ in range(players)], random.getrandbits(48)
         play_game(chosen_rules(game, players, None, options), levels, seed, folder, number)
+
+
+def play_setup(game: str, name: str, folder: Path, count: int) -> None:
+    """Plays as many games of quick bots as are missing in one of the setups."""
+    setup = SETUPS[game][name]
+    for number in range(count):
+        if not _path(folder, number).exists():
+            random = Random(f"setup {game} {name} {number}")
+            rules = _rules_of(game, setup, random.choice(setup.players))
+            levels, seed = [random.choice(QUICK_LEVELS) for _ in range(rules.seats)], random.getrandbits(48)
+            play_game(rules, levels, seed, folder, number)
+
+
+@cache
+def _rules_of(game: str, setup: PlayedSetup, players: int) -> Rules[Any, Any]:
+    """The same ones for many games: bots remember what they work out about them."""
+    options = everything(game, players) if setup.options == (EVERYTHING,) else setup.options
+    return chosen_rules(game, players, setup.board, options)
+
+
+def everything(game: str, players: int) -> list[str]:
+    """All switches that can be played together, as the preset of that name has them."""
+    chosen = list[str]()
+    switches = [option.key for option in game_of(game).RULES.options if option.kind == "switch"]
+    for key in (*switches, *switches):  # what an option needs may come after it
+        if key not in chosen:
+            with suppress(ImpossibleOptions):
+                chosen_rules(game, players, None, [*chosen, key])
+                chosen.append(key)
+    return chosen
 
 
 def play_equal_games(game: str, players: int, folder: Path, count: int) -> None:
