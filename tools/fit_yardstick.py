@@ -6,7 +6,7 @@ plays 900 quick games of mixed levels into yardstick-survive, unless they are th
 the other 300 were foretold. Then it plays 100 games of Poseidons alone for each of three numbers of players into
 yardstick-survive-equal, and takes off what a ledger would give every seat for its turn coming round. With `--games
 FOLDER` and `--equal FOLDER` the games are taken from there; `--play N` plays fewer. Without `--write` the weights stay
-as they are.
+as they are. `--setups FOLDER --play 60` measures them instead in setups that they were not fitted to.
 
 Whoever plays better is ahead more often and then gains more, so that a lead would seem to breed a lead. Hence what each
 level brings is fitted, too, and left out of the yardstick: it tells what positions promise players who go on equally
@@ -27,11 +27,11 @@ import yaml
 from numpy.typing import NDArray
 
 from game.review.measures import measures_of
-from game.review.yardstick import WeightCourse, YardstickWeights, fewness, weights_path
+from game.review.yardstick import WeightCourse, YardstickWeights, fewness, read_weights, weights_path
 from game.rules import GAMES
 
 from .yardstick_drift import take_off_drift
-from .yardstick_games import LEVELS, CountedGame, count_games, play_games
+from .yardstick_games import LEVELS, SETUPS, CountedGame, count_games, play_games, play_setup
 
 Array: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int_]
@@ -265,6 +265,34 @@ def tell(p: Positions, worth: Array, sharpness: Array) -> None:
         print(f"| {name} | {known:.3f} | {slope:.2f} | {error_of(calibrate(some, said[chosen])):.2%} |")
 
 
+def tell_setups(game: str, folder: Path, count: int) -> None:
+    """How far off the weights as they are would be in setups beyond what they were fitted to."""
+    measures = measures_of(game)
+    assert measures
+    weights = read_weights(weights_path(game), measures.names)
+    courses = [msgspec.structs.astuple(weights.worth[name]) for name in measures.names]
+    worth, sharpness = np.array(courses), np.array(msgspec.structs.astuple(weights.sharpness))
+    print("| setup | games | off, 95% interval | worst bin of enough games: said, won |\n|---|---|---|---|")
+    for name in SETUPS[game]:
+        play_setup(game, name, folder / name, count)
+        p = gather(list(count_games(folder / name, range(count), replies=0.0)))
+        bins, off, error = how_far_off(p, chances(p, expected_leads(p, worth), sharpness))
+        met = [one for one in bins if one.games >= count / 3]
+        worst = max(met, key=lambda one: abs(one.said - one.won))
+        print(f"| {name} | {count} | {off:.1%} ± {error:.1%} | {worst.said:.0%}, {worst.won:.0%} |", flush=True)
+
+
+def how_far_off(p: Positions, said: Array) -> tuple[list[Bin], float, float]:
+    """By how much chances are off, as the root of the mean square of the bins less what so few games stray by
+    themselves, and half its interval.
+    """
+    bins = calibrate(p, said)
+    strays = [((one.high - one.low) / 3.92) ** 2 for one in bins]
+    square = sum(one.share * ((one.said - one.won) ** 2 - stray) for one, stray in zip(bins, strays, strict=True))
+    error = 1.96 * sum(one.share**2 * stray for one, stray in zip(bins, strays, strict=True)) ** 0.5
+    return bins, max(square, 0.0) ** 0.5, error
+
+
 def weights_of(names: Sequence[str], worth: Array, sharpness: Array) -> YardstickWeights:
     courses = [
         WeightCourse(**{part: round(float(n), 5) for part, n in zip(COURSE, row, strict=True)})
@@ -296,7 +324,11 @@ def main() -> None:
         "--play", type=int, default=GAMES_IN_ALL, help="how many games; two thirds are fitted, the others held out"
     )
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--setups", type=Path, help="fits nothing: measures setups beyond, with games in this folder")
     asked = parser.parse_args()
+    if asked.setups:
+        tell_setups(asked.game, asked.setups, asked.play)
+        return
     folder = asked.games or Path(f"yardstick-{asked.game}")
     if not asked.games:
         play_games(asked.game, folder, asked.play)
@@ -310,6 +342,8 @@ def main() -> None:
     weights = weights_of(measures.names, worth, sharpness)
     weights = take_off_drift(asked.game, weights, asked.equal)
     if asked.write:
+        known = read_weights(weights_path(asked.game), measures.names)
+        weights = msgspec.structs.replace(weights, unsure=known.unsure, unsure_boards=known.unsure_boards)
         write(weights_path(asked.game), weights)
 
 

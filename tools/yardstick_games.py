@@ -179,13 +179,14 @@ def play_game(rules: Rules[Any, Any], levels: list[str], seed: int, folder: Path
     begin(folder, head, _path(folder, number).stem, [*referee.lines, remark(CHANCE, OVER)]).close()
 
 
-def count_games(folder: Path, numbers: range) -> Iterator[CountedGame]:
+def count_games(folder: Path, numbers: range, replies: float = REPLIES) -> Iterator[CountedGame]:
+    """With the quick replies to such a share of decisions."""
     for number in numbers:
         if (path := _path(folder, number)).exists():
-            yield _count_game(path, number)
+            yield _count_game(path, number, replies)
 
 
-def _count_game(path: Path, number: int) -> CountedGame:
+def _count_game(path: Path, number: int, replies: float) -> CountedGame:
     loaded = load(path)
     played = PlayedGame.of(loaded)
     standings = played.rules.standings(played.end)
@@ -195,11 +196,11 @@ def _count_game(path: Path, number: int) -> CountedGame:
         list(loaded.head.levels),
         leads([standing.points for standing in standings]),
         [(rank == 1) / ranks.count(1) for rank in ranks],
-        list(_positions(played, Random(number))),
+        list(_positions(played, Random(number), replies)),
     )
 
 
-def _positions(played: PlayedGame, random: Random) -> Iterator[CountedPosition]:
+def _positions(played: PlayedGame, random: Random, share: float) -> Iterator[CountedPosition]:
     """All that a ledger or a curve may measure: where a stretch begins, and what looks best there at once; and where
     chance begins.
     """
@@ -208,8 +209,8 @@ def _positions(played: PlayedGame, random: Random) -> Iterator[CountedPosition]:
         state = played.position(part.first)
         if isinstance(part, PlayedStretch):
             yield _count_position(rules, state)
-            if random.random() < REPLIES and not rules.is_over(after := replies.answered(state)):
-                yield _count_position(rules, after, 1 / REPLIES, is_reply=True)
+            if random.random() < share and not rules.is_over(after := replies.answered(state)):
+                yield _count_position(rules, after, 1 / share, is_reply=True)
         else:
             yield _count_position(rules, state, BEFORE_CHANCE)
 

@@ -56,6 +56,9 @@ class YardstickWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     """Points for whoever has just made a quick reply: what looks best at once looks better, or worse, than it turns
     out.
     """
+    unsure: tuple[tuple[str, ...], ...] = ()
+    """Options with which, together, chances were measured to be off by more than 5 points."""
+    unsure_boards: tuple[str, ...] = ()
 
 
 class Yardstick:
@@ -65,7 +68,15 @@ class Yardstick:
         self._measures = measures
         self._courses = [weights.worth[name] for name in measures.names]
         self._sharpness, self._reply = weights.sharpness, weights.reply
+        self._unsure, self._unsure_boards = weights.unsure, weights.unsure_boards
         self._weights_at = lru_cache(maxsize=4096)(self._find_weights)
+
+    def is_sure(self, rules: Rules[Any, Any]) -> bool:
+        """Whether chances are about right with the options and on the board of a game."""
+        options = rules.setup.options
+        is_unsure = any(all(options.get(key) is True for key in together) for together in self._unsure)
+        board: Any = rules.write_board() if self._unsure_boards else {}
+        return not is_unsure and board.get("name") not in self._unsure_boards
 
     def leads(self, rules: Rules[Any, Any], state: Any, replied: int | None = None) -> list[float]:
         """By seat: its own points at the end less the mean of the others', as far as they can be expected.

@@ -11,15 +11,17 @@ import pytest
 import yaml
 
 from game.bots.evaluations import points_now
+from game.commands.games import chosen_rules
 from game.files.faults import BadDocument
 from game.review.measures import atlandice, measures_of
 from game.review.played_game import PlayedGame, leads
 from game.review.yardstick import WeightCourse, Yardstick, fewness, read_weights, weights_path, yardstick_of
-from game.rules import GAMES
+from game.rules import GAMES, game_of
 from game.rules.atlandice.score import stock_points
+from game.rules.boards import find_boards
 from game.store.journals import load
 from tests.engine.nim import make_rules, small_board
-from tools.yardstick_games import play_games
+from tools.yardstick_games import everything, play_games
 
 from .games import played_game
 
@@ -179,3 +181,30 @@ def test_it_foretells_games_better_than_nobody(game: str, tmp_path: Path) -> Non
             said -= sum(won * log(chance) for won, chance in zip(wins, chances, strict=True) if won) / len(half)
         alike += log(played.rules.seats)
     assert said < 0.8 * alike
+
+
+def test_chances_are_unsure_with_options_for_which_they_were_measured_to_be_off() -> None:
+    yardstick = yardstick_of("survive")
+    setups: list[tuple[int, str | None, list[str], bool]] = [
+        (4, None, [], True),
+        (4, None, ["hunters"], True),
+        (4, None, ["all_equal"], True),
+        (4, None, ["all_equal", "hunters"], False),
+        (4, None, ["submerged"], False),
+        (4, None, everything("survive", 4), False),
+        (2, None, ["boats_per_colour"], False),
+        (3, "survive-atoll", [], False),
+    ]
+    for players, board, options, is_sure in setups:
+        assert yardstick.is_sure(chosen_rules("survive", players, board, options)) is is_sure, (board, options)
+    assert yardstick_of("nim").is_sure(make_rules(small_board(), 2, {}))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_unsure_names_options_and_boards_that_there_are(game: str) -> None:
+    measures = measures_of(game)
+    assert measures
+    weights = read_weights(weights_path(game), measures.names)
+    known = {option.key for option in game_of(game).RULES.options}
+    assert {key for together in weights.unsure for key in together} <= known
+    assert set(weights.unsure_boards) <= {entry.path.stem for entry in find_boards(game)}

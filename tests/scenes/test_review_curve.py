@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from game.review.report import CurvePoint
+from game.review.yardstick import Yardstick
 from game.scenes.review.curve import CurveContent, CurveSwing
-from game.scenes.review.panels import curve_content
+from game.scenes.review.panels import curve_content, curve_panel
 from game.scenes.review.reviewed import find_swings
 from game.scenes.review.words import ReviewWords
+from game.widgets import Label
 from game.words.catalogue import Catalogue
 from tests.review.games import invented_review
 
@@ -81,6 +83,18 @@ def test_no_swing_no_moment_and_no_turn_is_lost(table: Any) -> None:
             assert spots[0].time <= moment.time <= spots[-1].time, "its disc lies on the line"
         assert content.points == review.curve, "left and right come to every turn"
         assert len(spots) <= len(review.curve)
+
+
+@pytest.mark.parametrize("is_sure", [True, False])
+def test_the_page_says_where_chances_are_less_sure(is_sure: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = reviewed_save(finish_game(SURVIVE).path)
+    words = ReviewWords(Catalogue.load("en"), save, invented_review(save.played))
+    content = curve_content(words, [], [], 0, 0, None)
+    monkeypatch.setattr(Yardstick, "is_sure", lambda yardstick, rules: is_sure)
+    for is_narrow in (False, True):
+        panel = curve_panel(words, content, lambda at: None, lambda at: None, is_narrow, lambda: 2)
+        said = [widget.text for widget in panel.walk() if isinstance(widget, Label)]
+        assert any("less sure" in text for text in said) is not is_sure
 
 
 def test_lines_go_on_in_time_and_every_round_counts_once() -> None:

@@ -12,6 +12,7 @@ from game import widgets as ui
 from game.render import Look, shapes
 from game.render.pieces import mark
 from game.review.report import Moment
+from game.review.yardstick import yardstick_of
 from game.widgets.buttons import Use
 
 from .curve import ChanceCurve, CurveContent, CurveMoment, CurveSwing
@@ -107,12 +108,19 @@ def curve_panel(
         ]
         swing = next((swing for swing in content.swings if swing.index == content.cursor), None)
         said = swing.words if swing else content.cursor_words
-        told = ui.Label(say("review.chances.about") if content.cursor is None else said, "caption", "muted")
+        told = ui.Label(_about_chances(words) if content.cursor is None else said, "caption", "muted")
         named = ui.Column(curve, ui.Flow(*names, gap=1.0) if content.cursor is None else None, told, gap=0.3)
         inside: ui.Widget = ui.FirstThatFits(named, ui.Column(curve, told, gap=0.3), grow=1)
     else:
-        inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
+        inside = ui.Column(_head(say("review.chances"), _about_chances(words)), curve, gap=0.4)
     return PanelInTurn(inside, is_narrow, parts_due, grow=1)
+
+
+def _about_chances(words: ReviewWords) -> str:
+    """What they go by; and that they are less sure, where they were measured to be."""
+    rules, say = words.save.rules, words.words.say
+    is_sure = yardstick_of(rules.game).is_sure(rules)
+    return say("review.chances.about" if is_sure else "review.chances.unsure")
 
 
 # Luck and play.
