@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
+from itertools import product
 from math import inf
 from pathlib import Path
 from random import Random
@@ -31,6 +32,7 @@ from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
 from game.store import Person, Result, SeatChoice, SetupChoice, note_game, put_person, remember_setup
 from game.store.progress import note_deal, note_deal_result, note_evening
+from game.store.rolls import GameRolls, Roll, SavedRolls
 from game.words.catalogue import Catalogue
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -213,6 +215,37 @@ def furnish() -> None:
         note_evening(key, stars, key, key, is_eased=key == _EASED)
     seats = tuple(SeatChoice(player.name, level=player.level) for player in players_at(_PEOPLE, _NO_COLOURS))
     remember_setup("survive", SetupChoice(seats=seats))
+
+
+_LENGTHS = (
+    ("survive", "creature", 33),
+    ("survive", "dive-what", 33),
+    ("atlandice", "city", 110),
+    ("atlantis", "cards", 40),
+    ("survive", "undersides", 30),
+)
+"""What is rolled and drawn in games that are made up, and about how often in each."""
+
+
+def simulated_rolls(seed: int = SEED, games: int = 26) -> list[SavedRolls]:
+    """The rolls of so many games of each kind, made up with fair dice and piles: for screens that need a winter of
+    evenings.
+    """
+    random, saves = Random(seed), list[SavedRolls]()
+    for (game, name, length), number in product(_LENGTHS, range(games)):
+        odds, rolls = list[tuple[str, dict[str, int]]](), list[Roll]()
+        lots = game_of(game).RULES.lots
+        names = [name, "dive-far"] if name == "dive-what" else [name]
+        left = {one: dict.fromkeys(lots[one].drawings, 8 if lots[one].is_pile else 1) for one in names}
+        for draw in range(length + random.randrange(7)):
+            for one in names:
+                face = random.choices([*left[one]], [*left[one].values()])[0]
+                odds.append((one, dict(left[one])))
+                rolls.append(Roll(len(odds) - 1, face, draw, draw % 4, draw % 4 == 3))
+                left[one][face] -= lots[one].is_pile
+        played = GameRolls(game, number, "", [*NAMES[:4]], odds, rolls)
+        saves.append(SavedRolls(f"Evening {number + 1}", datetime(_LONG_AGO, 3, 1 + number, 21, tzinfo=UTC), played))
+    return saves
 
 
 def finished_save() -> Path:

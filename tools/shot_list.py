@@ -17,9 +17,13 @@ from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
+from game.scenes.dice.scene import DiceScene, GatheredRolls
+from game.store.long_work import Progress
+from game.store.people import load_people
 from game.store.progress import note_evening_begun
+from game.store.rolls import add_up
 
-from .evenings import Evening, finished_save, set_date
+from .evenings import Evening, finished_save, set_date, simulated_rolls
 from .reviews import MOST_MOMENTS, open_moment, open_replay, open_review, open_scoring
 from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, wait
 
@@ -43,6 +47,16 @@ def _card(game: str) -> Opens:
 def _ask(stage: Stage) -> Scene:
     answers = [Answer(stage.say("table.do-it"), Pop, "danger"), Answer(stage.say("table.rather-not"), Pop)]
     return routes.open_question(stage, stage.say("table.sure"), stage.say("table.hint-waits"), answers)
+
+
+def _dice(games: int = 26) -> Opens:
+    """Whether the dice are fair, after so many games of each kind."""
+
+    def gather(_progress: Progress) -> GatheredRolls:
+        saves = simulated_rolls(games=games)
+        return GatheredRolls(saves, add_up(saves, lambda name: name), load_people()[0])
+
+    return lambda stage: DiceScene(stage, gather)
 
 
 def _scoring(evening: Evening) -> Opens:
@@ -537,6 +551,15 @@ SHOTS: Mapping[str, Shot] = {
     "people-luck": Shot([routes.open_people], [wait(0.5), focus("tabs"), press(pygame.K_RIGHT)], texts=(150,)),
     "people-change": Shot([routes.open_people], [wait(0.5), press(pygame.K_RETURN)], texts=LARGE),
     "people-everyone": Shot([routes.open_people], [wait(0.5), click("everyone")], texts=(150,)),
+    "dice": Shot([_dice()], [wait(0.8)], texts=LARGE),
+    "dice-city": Shot([_dice()], [wait(0.8), press(pygame.K_RIGHT), wait(0.5)], texts=(150,)),
+    "dice-dive": Shot([_dice()], [wait(0.8), *[press(pygame.K_RIGHT)] * 2, wait(0.5)], texts=(150,)),
+    "dice-tiles": Shot([_dice()], [wait(0.8), *[press(pygame.K_RIGHT)] * 4, wait(0.5)], texts=(150,)),
+    "dice-streaks": Shot([_dice()], [wait(0.8), focus("tabs"), press(pygame.K_RIGHT), wait(0.5)], texts=LARGE),
+    "dice-saved": Shot([_dice()], [wait(0.8), click("save"), wait(0.5)]),
+    "dice-rolls": Shot([_dice()], [wait(0.8), click("list"), wait(0.5)], texts=(150,)),
+    "dice-few": Shot([_dice(1)], [wait(0.8)], texts=(150,)),
+    "dice-nothing": Shot([routes.open_dice], [wait(0.8)], is_first=True),
     "people-remove": Shot([routes.open_people], [wait(0.5), press(pygame.K_RETURN), click("remove")]),
     "people-nobody": Shot([routes.open_people], [wait(0.5)], is_first=True),
     **{f"setup-{game}": Shot([_setup(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},

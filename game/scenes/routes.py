@@ -318,6 +318,13 @@ def open_deal(stage: Stage) -> Command:
     return open_todays_deal(stage)
 
 
+def open_dice(stage: Stage) -> Scene:
+    """Whether dice and piles were fair in all finished games."""
+    from .dice.scene import DiceScene
+
+    return DiceScene(stage)
+
+
 def open_people(stage: Stage) -> Scene:
     """Everyone who plays here, and what they have won."""
     from .people.scene import PeopleScene

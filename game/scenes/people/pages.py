@@ -21,7 +21,8 @@ from game.widgets.base import once, once_for
 from game.words.catalogue import plain_words
 from game.words.days import read_day, tell_date, tell_recent
 
-from ..scene import Command
+from .. import routes
+from ..scene import Command, Push
 from ..stage import Stage
 from .parts import MOST_REVIEWED, Bar, Medal, Number, PointsPlot, ReviewedPlot, name_level, rank_level, tell_played
 from .profiles import Ahead, Gathered, Profile, Totals
@@ -257,7 +258,13 @@ class EveryonePage:
             self._tallies("levels", bots) if bots else None,
         )
         body = ui.Columns(*tables, least=24, most=2, gap=2.0, across=3.0)
-        return ui.Column(ui.Row(ui.Picture("scoring/crown", 3.6), head, gap=1.2), body, gap=1.6)
+        door = ui.Button(say("dice.title"), self._look_at_dice, icon="common/icon-dice", name="dice")
+        crown = ui.Row(ui.Picture("scoring/crown", 3.6), head, gap=1.2, grow=1)
+        top = ui.FirstThatFits(ui.Row(crown, door, gap=1.2), ui.Column(crown, door, gap=0.6))
+        return ui.Column(top, body, gap=1.6)
+
+    def _look_at_dice(self) -> Command:
+        return Push(routes.open_dice(self.stage))
 
     def _tallies(self, name: str, tallies: Sequence[tuple[ui.Widget, str, Tally]]) -> ui.Widget:
         """The games played and won by each, who has a picture and a name."""

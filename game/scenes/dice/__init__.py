@@ -1,0 +1,1 @@
+"""Are the dice fair?"""
