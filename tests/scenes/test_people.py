@@ -414,6 +414,10 @@ def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language
     scene.choose("")
     app.turn([], 0.02)
     assert find_clipped(scene.root, app.stage.look) == []
+    focus(app, "dice")
+    press(app, pygame.K_RETURN)
+    assert is_a(app.stack.top, "DiceScene")
+    press(app, pygame.K_ESCAPE)
     scene.choose("Bia")
     press(app, pygame.K_TAB)
     focus(app, "change")

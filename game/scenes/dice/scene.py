@@ -189,7 +189,7 @@ class RollsScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.focus("rolls")
+        self.focus("close")
 
     def layout(self) -> ui.Layout:
         return ui.Layout([ui.Region("all", self.stage.today, self.build)], lambda find: find("all"))
