@@ -17,7 +17,8 @@ from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
-from game.scenes.dice.scene import DiceScene, GatheredRolls
+from game.scenes.dice.page import GatheredRolls
+from game.scenes.dice.scene import DiceScene
 from game.store.long_work import Progress
 from game.store.people import load_people
 from game.store.progress import note_evening_begun

@@ -11,8 +11,8 @@ from game.app.loop import App
 from game.engine import GameError
 from game.files.resources import user_folder
 from game.scenes import Scene, Stage
-from game.scenes.dice.page import TABS
-from game.scenes.dice.scene import DiceScene, GatheredRolls, RollsScene, gather_rolls
+from game.scenes.dice.page import TABS, GatheredRolls
+from game.scenes.dice.scene import DiceScene, RollsScene, gather_rolls
 from game.scenes.routes import open_dice
 from game.store import People, Person, put_person
 from game.store.long_work import Progress

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
 
 from game import widgets as ui
+from game.files.faults import Fault
+from game.store import People
 from game.store.fairness import FEW, UNUSUAL, Count, Verdict
-from game.store.rolls import BOTS, CountedLot, CountedStreak, LongestRun, Shelf, Whose
+from game.store.rolls import BOTS, CountedLot, CountedStreak, LongestRun, SavedRolls, Shelf, Whose
 from game.tables.plates import initials
 from game.widgets.regions import FindSlot
 from game.words.catalogue import plain_words
@@ -14,15 +19,46 @@ from game.words.days import tell_date
 
 from ..background import progress_panel
 from ..finder import ENDING, short_path
-from ..scene import Pop
+from ..scene import Command, Pop
 from ..stage import Stage
 from .parts import CountBar, FaceRow, FacesPlot, LegendSign, PlottedFace, StreakBar, Ticks
 
-if TYPE_CHECKING:
-    from .scene import DiceScene
-
 TABS = ("faces", "streaks", "whose")
 _UNDRAWN = "common/die"  # for a face that has no drawing
+
+
+@dataclass(frozen=True, slots=True)
+class GatheredRolls:
+    """All draws, what they add up to, and who people are."""
+
+    saves: Sequence[SavedRolls]
+    shelves: Sequence[Shelf]
+    people: People
+    faults: Sequence[Fault] = ()
+
+
+class DiceHost(Protocol):
+    """The scene, as its page knows it."""
+
+    stage: Stage
+    gathered: GatheredRolls | None
+    tab: str
+    saved: Path | None
+    percent: int
+    grown: float
+
+    @property
+    def shelf(self) -> Shelf | None: ...
+
+    def show(self, shelf: object) -> None: ...
+
+    def turn_to(self, tab: object) -> None: ...
+
+    def save(self) -> None: ...
+
+    def open_folder(self) -> None: ...
+
+    def list_rolls(self) -> Command | None: ...
 
 
 class DiceWords:
@@ -89,7 +125,7 @@ class DiceWords:
 class DicePage:
     """Arranges the screen: verdict, faces and people beside streaks; in a small window one after another."""
 
-    def __init__(self, scene: DiceScene) -> None:
+    def __init__(self, scene: DiceHost) -> None:
         self._scene = scene
         self._stage = scene.stage
         self._say = scene.stage.say

@@ -212,7 +212,9 @@ class CountBar(ui.Widget):
     def __init__(self, count: float, expected: float, grown: Grown, grow: float = 0) -> None:
         super().__init__(grow=grow)
         most = max(count, expected, 1) * 1.25
-        self._share, self._expected, self._grown = count / most, expected / most, grown
+        self._share = count / most
+        self._expected = expected / most
+        self._grown = grown
 
     def draw(self, pen: ui.Pen) -> None:
         look, grown = pen.look, self._grown()
@@ -243,7 +245,9 @@ class StreakBar(ui.Widget):
 
     def __init__(self, share: float, is_fair: bool, grown: Grown) -> None:
         super().__init__(grow=1)
-        self._share, self._is_fair, self._grown = share, is_fair, grown
+        self._share = share
+        self._is_fair = is_fair
+        self._grown = grown
 
     def draw(self, pen: ui.Pen) -> None:
         look, grown = pen.look, self._grown()
@@ -271,7 +275,9 @@ class FaceRow(ui.Widget):
 
     def __init__(self, drawings: Sequence[str], high: float = 1.7, is_crossed: bool = False) -> None:
         super().__init__()
-        self.drawings, self._high, self._is_crossed = tuple(drawings), high, is_crossed
+        self.drawings = tuple(drawings)
+        self._high = high
+        self._is_crossed = is_crossed
 
     def widest(self, look: Look) -> int:
         return len(self.drawings) * self._step(look)

@@ -4,8 +4,7 @@ list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import pygame
 
 from game import widgets as ui
 from game.engine import GameError
-from game.files.faults import Fault
 from game.files.resources import user_saves
 from game.store import People, load_people, name_key
 from game.store.long_work import Progress
@@ -26,22 +24,12 @@ from ..background import LongJob
 from ..finder import Finder
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
-from .page import TABS, DicePage, DiceWords
+from .page import TABS, DicePage, DiceWords, GatheredRolls
 from .parts import FaceRow
 
 _WAIT = 0.1  # seconds that the first picture waits for what is read
 _GROWING, _FADING = 0.3, 0.15  # seconds in which bars grow, and in which they fade in where nothing moves
 _MOST_LISTED = 60  # games whose rolls are shown; the table that is saved has all
-
-
-@dataclass(frozen=True, slots=True)
-class GatheredRolls:
-    """All draws, what they add up to, and who people are."""
-
-    saves: Sequence[SavedRolls]
-    shelves: Sequence[Shelf]
-    people: People
-    faults: Sequence[Fault] = ()
 
 
 def gather_rolls(progress: Progress | None = None) -> GatheredRolls:
@@ -184,7 +172,8 @@ class RollsScene(Scene):
 
     def __init__(self, stage: Stage, gathered: GatheredRolls, shelf: Shelf) -> None:
         super().__init__(stage)
-        self._gathered, self._shelf = gathered, shelf
+        self._gathered = gathered
+        self._shelf = shelf
         self._words = DiceWords(stage)
 
     def enter(self) -> None:
