@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import exp
+from operator import mul
 from typing import Any
 
 from game.bots.decision import bot_seed
@@ -23,20 +25,26 @@ from .yardstick import Yardstick, yardstick_of
 
 Leads = list[float]  # by seat
 
+MOST_REPLIES = 6
+UNLIKELY = 0.1  # a reply that is so much less likely than the best one is left out
+TEMPER = 2.0  # points: a reply that looks so much worse than another is e times less likely
+
 
 @dataclass(frozen=True, slots=True)
-class SharedReply:
-    """One reply for all positions that look the same to the whole table and leave the same choice."""
+class LikelyReplies:
+    """The replies to all positions that look the same to the whole table and leave the same choice."""
 
     table: View
     legal: Sequence[Action]
-    action: Action
+    actions: Sequence[Action]  # those that look best at once, the best first
+    odds: Sequence[float]  # of each, the better it looks the likelier
 
 
 class QuickReplies:
-    """Measures positions of one game by the yardstick, each after a quick reply.
+    """Measures positions of one game by the yardstick, each in the mean of some quick replies.
 
     Replies are chosen by the bots' evaluation and not by the yardstick: the largest of many measurements is too large.
+    With the best reply alone, whoever it happens to harm would seem to be out of luck.
     """
 
     def __init__(self, rules: Rules[Any, Any], yardstick: Yardstick | None = None) -> None:
@@ -48,32 +56,40 @@ class QuickReplies:
         """The leads to expect by seat, of each of these positions; what looks alike to the whole table is answered
         alike.
         """
-        known: dict[int, list[SharedReply]] = {}
-        rules, measured = self._rules, self._yardstick.leads
-        repliers = [None if (seat := rules.to_act(state)) in (CHANCE, NOBODY) else seat for state in states]
-        return [
-            measured(rules, self._answered(state, known), seat) for state, seat in zip(states, repliers, strict=True)
-        ]
+        known: dict[int, list[LikelyReplies]] = {}
+        return [self._leads(state, known) for state in states]
 
     def answered(self, state: Any) -> Any:
-        """The position after the quick reply of the seat to decide; the same one where nobody has to."""
-        return self._answered(state, {})
-
-    def _answered(self, state: Any, known: dict[int, list[SharedReply]]) -> Any:
-        """With a reply that is known by now, or else is found and shared."""
-        rules, seat = self._rules, self._rules.to_act(state)
+        """The position after the best quick reply of the seat to decide; the same one where nobody has to."""
+        seat = self._rules.to_act(state)
         if seat in (CHANCE, NOBODY):
             return state
-        legal, table = rules.legal(state), rules.view(state, None)
+        return self._carried_out(state, self._likely_replies(state, seat, {}).actions[0], seat)
+
+    def _leads(self, state: Any, known: dict[int, list[LikelyReplies]]) -> Leads:
+        rules, measured = self._rules, self._yardstick.leads
+        seat = rules.to_act(state)
+        if seat in (CHANCE, NOBODY):
+            return measured(rules, state)
+        likely = self._likely_replies(state, seat, known)
+        found = [measured(rules, self._carried_out(state, action, seat), seat) for action in likely.actions]
+        return [sum(map(mul, likely.odds, column)) for column in zip(*found, strict=True)]
+
+    def _likely_replies(self, state: Any, seat: int, known: dict[int, list[LikelyReplies]]) -> LikelyReplies:
+        """Those that are known by now, or else are found and shared."""
+        legal, table = self._rules.legal(state), self._rules.view(state, None)
         alike = known.setdefault(len(legal), [])
-        for reply in alike:
-            if reply.table == table and reply.legal == legal:
-                return self._carried_out(state, reply.action, seat)
+        for replies in alike:
+            if replies.table == table and replies.legal == legal:
+                return replies
         value = self._judges[seat].value
-        reached = [self._carried_out(state, action, seat) for action in legal]
-        best = max(range(len(legal)), key=lambda place: value(reached[place], seat))
-        alike.append(SharedReply(table, legal, legal[best]))
-        return reached[best]
+        values = [value(self._carried_out(state, action, seat), seat) for action in legal]
+        best = sorted(range(len(legal)), key=values.__getitem__, reverse=True)[:MOST_REPLIES]
+        odds = [exp((values[place] - values[best[0]]) / TEMPER) for place in best]
+        likely = [(legal[place], one) for place, one in zip(best, odds, strict=True) if one >= UNLIKELY]
+        total = sum(one for _, one in likely)
+        alike.append(LikelyReplies(table, legal, [action for action, _ in likely], [one / total for _, one in likely]))
+        return alike[-1]
 
     def _carried_out(self, state: Any, action: Action, seat: int) -> Any:
         """The position after an action and the rest of what it begins, each step of which is what looks best at
