@@ -20,6 +20,7 @@ from game.engine import GameError
 from game.render.look import Look
 from game.render.shapes import gradient, rounded_rect
 from game.render.theme import Theme, mix
+from game.review.ledger import add_up
 from game.review.report import Review
 from game.words.catalogue import Catalogue
 
@@ -119,7 +120,6 @@ def ticks(most: int) -> list[int]:
 
 
 _REVIEW_MIDDLE = 0.6
-_ROWS = ("luck", "others", "missed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +168,10 @@ def _draw_chances(
 
 
 def _draw_ledger(paper: PaperPlot, place: pygame.Rect, seats: Sequence[PlottedSeat], review: Review) -> None:
-    """Three bars a seat: to the right of the line what was given, to the left what was taken; what was missed has its
-    own colour.
-    """
+    """A bar for every part of a seat's lead: to the right of the line what was given, to the left what was taken."""
     look, say = paper.look, paper.catalogue.say
-    figures = [
-        (own.luck, own.others, max(missed.points - missed.by_bots, 0.0))
-        for own, missed in zip(review.ledger, review.missed, strict=True)
-    ]
-    most = max(1.0, *(abs(figure) for seat in figures for figure in seat))
+    sums = [each.shown() for each in add_up(review)]
+    most = max(1, *(abs(points) for parts in sums for points in parts.values()))
     zero = place.left + place.width * 0.6
     half = place.width * 0.33
     step = place.height / len(seats)
@@ -187,27 +182,21 @@ def _draw_ledger(paper: PaperPlot, place: pygame.Rect, seats: Sequence[PlottedSe
             paper.surface, look.colour(one.colour), (place.left + look.u(0.5), top + step * 0.14), look.u(0.5)
         )
         paper.write(one.name, "strong", (place.left + look.u(1.6), top + step * 0.14), "left")
-        for row, (word, figure) in enumerate(zip(_ROWS, figures[one.seat], strict=True)):
-            y = top + step * (0.38 + 0.21 * row)
+        for row, (word, figure) in enumerate(sums[one.seat].items()):
+            y = top + step * (0.34 + 0.18 * row)
             paper.write(say(f"review.command.{word}"), "caption", (place.left + look.u(1.6), y), "left")
-            _draw_bar(
-                paper,
-                zero,
-                y,
-                figure * half / most,
-                figure,
-                "gold" if word == "missed" else "gain" if figure > 0 else "danger",
-            )
+            _draw_bar(paper, zero, y, figure * half / most, figure)
 
 
-def _draw_bar(paper: PaperPlot, zero: float, y: float, length: float, figure: float, colour: str) -> None:
+def _draw_bar(paper: PaperPlot, zero: float, y: float, length: float, points: int) -> None:
     bar = pygame.Rect(round(min(zero, zero + length)), 0, max(round(abs(length)), 1), paper.look.u(0.8))
     bar.centery = round(y)
-    paper.surface.blit(rounded_rect(bar.size, min(bar.size) // 3, paper.look.colour(colour)), bar)
-    if abs(figure) >= 0.5:
+    colour = paper.look.colour("gain" if points > 0 else "danger")
+    paper.surface.blit(rounded_rect(bar.size, min(bar.size) // 3, colour), bar)
+    if points:
         gap = paper.look.u(0.5)
-        place, side = ((bar.right + gap, y), "left") if figure > 0 else ((bar.left - gap, y), "right")
-        paper.write(f"{figure:.0f}" if colour == "gold" else f"{figure:+.0f}", "caption", place, side)
+        place, side = ((bar.right + gap, y), "left") if points > 0 else ((bar.left - gap, y), "right")
+        paper.write(f"{points:+}", "caption", place, side)
 
 
 _ARENA_MIDDLE = 0.47

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import GameError, Standing
+from game.review.ledger import PARTS, LedgerSum, add_up
 from game.review.moment_tries import steps_of
 from game.review.played_game import PlayedGame
 from game.review.reasons import tell_reason
@@ -71,7 +72,11 @@ def tell(game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalo
     """A review in words."""
     say, names = catalogue.say, game.head.names
     yield say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=names)
-    yield from ("", say("review.command.ledger"), format_columns(list(_ledger_rows(played, review, names, catalogue))))
+    yield from (
+        "",
+        say("review.command.ledger"),
+        format_columns(list(_ledger_rows(played, add_up(review), names, catalogue))),
+    )
     yield from ("", say("review.command.chances"), format_columns(list(_chance_rows(played, review, names, catalogue))))
     for moment in review.moments:
         yield from ("", *_moment_lines(played, moment, names, catalogue))
@@ -79,29 +84,22 @@ def tell(game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalo
         yield from ("", say("review.command.no-moments"))
 
 
-def _ledger_rows(played: PlayedGame, review: Review, names: Sequence[str], catalogue: Catalogue) -> Iterator[list[str]]:
-    """A line a seat, in order of rank."""
-    yield ["", *(catalogue.say(f"review.command.{word}") for word in ("points", "luck", "others", "missed"))]
+def _ledger_rows(
+    played: PlayedGame, sums: Sequence[LedgerSum], names: Sequence[str], catalogue: Catalogue
+) -> Iterator[list[str]]:
+    """A line a seat, in order of rank: its parts add up to its lead at the end."""
+    yield ["", *(catalogue.say(f"review.command.{word}") for word in ("points", *PARTS, "end"))]
     for standing in _ranking(played):
-        own, missed = review.ledger[standing.seat], review.missed[standing.seat]
-        figures = (
-            _signed(own.luck, catalogue),
-            _signed(own.others, catalogue),
-            _missed(missed.points - missed.by_bots, catalogue),
-        )
-        yield [names[standing.seat], str(standing.points), *figures]
+        parts = sums[standing.seat].shown()
+        yield [
+            names[standing.seat],
+            str(standing.points),
+            *(f"{points:+}" for points in (*parts.values(), sum(parts.values()))),
+        ]
 
 
 def _ranking(played: PlayedGame) -> list[Standing]:
     return sorted(played.rules.standings(played.end), key=lambda standing: (standing.rank, standing.seat))
-
-
-def _signed(points: float, catalogue: Catalogue) -> str:
-    return f"{points:+.0f}" if abs(points) >= 0.5 else catalogue.say("review.none")
-
-
-def _missed(points: float, catalogue: Catalogue) -> str:
-    return f"{points:.0f}" if points >= 0.5 else catalogue.say("review.nothing")
 
 
 def _chance_rows(played: PlayedGame, review: Review, names: Sequence[str], catalogue: Catalogue) -> Iterator[list[str]]:

@@ -1,7 +1,7 @@
 """The ledger of a finished game: what luck, the others and a seat's own play did to its lead.
 
 Everything is measured on whole positions, as the game is over. The changes over all stretches and blocks are one
-telescoping sum: nothing in it is what is left over.
+telescoping sum: nothing in it is what is left over. With what a review finds missed it becomes the sum that is shown.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import exp
+from math import exp, floor
 from operator import mul
 from typing import Any
 
@@ -19,15 +19,15 @@ from game.bots.judge import Judge
 from game.engine import CHANCE, NOBODY, Action, Rules, View
 
 from .played_game import PlayedGame
-from .report import SeatLedger
+from .report import Review, SeatLedger
 from .stretches import MOST_OUTCOMES, ChanceBlock, PlayedStretch, cut, outcomes_of
-from .yardstick import Yardstick, yardstick_of
+from .yardstick import Yardstick, fewness, yardstick_of
 
 Leads = list[float]  # by seat
 
 MOST_REPLIES = 6
 UNLIKELY = 0.1  # a reply that is so much less likely than the best one is left out
-TEMPER = 2.0  # points: a reply that looks so much worse than another is e times less likely
+TEMPER = 1.0  # points: a reply that looks so much worse than another is e times less likely
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +196,54 @@ def measure_block(
     )
     leads = replies.leads([*(outcome.state for outcome in behind.positions), played.position(block.end)])
     return BlockLeads([outcome.odds for outcome in behind.positions], leads[:-1], behind.is_complete, leads[-1])
+
+
+# The sum that is shown.
+
+LEDGER = 2  # raised when luck is measured in another way: what was measured differently is never averaged
+PARTS = ("luck", "others", "unforeseen", "missed")
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerSum:
+    """The lead of a seat at the end, as a sum: luck + others + unforeseen + missed = end."""
+
+    luck: float  # what chance brought, and what the deal had hidden
+    others: float  # what they did, but for what they missed; a bot that stood in is one of them
+    unforeseen: float  # how own turns turned out beyond what was missed: nobody could know it
+    missed: float  # the others' mean less what the seat missed, as far as it lasted
+    end: float
+
+    def shown(self) -> dict[str, int]:
+        """The parts in whole points that add up to the whole end: the largest remainders are rounded up."""
+        parts = {name: getattr(self, name) for name in PARTS}
+        whole = {name: floor(points) for name, points in parts.items()}
+        short = floor(self.end + 0.5) - sum(whole.values())
+        for name in sorted(parts, key=lambda name: whole[name] - parts[name])[:short]:
+            whole[name] += 1
+        return whole
+
+
+def add_up(review: Review) -> list[LedgerSum]:
+    """The sum of each seat.
+
+    What one misses comes back to the others: so everybody is given what the others missed in the mean, and what the
+    others did is counted without it. What Poseidon would miss, too, is nobody's gain: the yardstick knows it already.
+    """
+    missed, weights = [row.by_player for row in review.missed], yardstick_of(review.game).missed
+    few = fewness(len(missed))
+    found = []
+    for row, own, looked in zip(review.ledger, missed, review.missed, strict=True):
+        lasting = weights.lasting * own
+        given = weights.lasting * (sum(missed) - own) / (len(missed) - 1)
+        usual = weights.lasting * weights.usual.at(0.0, few) * looked.turns
+        found.append(
+            LedgerSum(
+                row.start + row.luck,
+                row.others + row.by_bots - given + usual,
+                row.own - row.by_bots + lasting - usual,
+                given - lasting,
+                row.final,
+            )
+        )
+    return found

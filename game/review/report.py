@@ -30,11 +30,18 @@ class SeatLedger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MissedPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The points that a seat missed, by what it knew at the time. It is not a part of the ledger's sum."""
+    """The points that a seat missed, by what it knew at the time."""
 
     points: float = 0.0  # in all of its turns together
     by_bots: float = 0.0  # in those turns that a bot played which had taken the seat over: never the person's
     turns: int = 0  # how many of its turns have been looked at
+
+    @property
+    def by_player(self) -> float:
+        """Those that whoever sat there missed. A second look may find that something was gained instead: then nothing
+        was missed.
+        """
+        return max(self.points - self.by_bots, 0.0)
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -28,7 +28,7 @@ from game.store.statistics import journal_mark, load_statistics, note_review
 
 from .cache import find_old_review, find_review, journal_digest, keep_review
 from .kept_moments import end_reading, is_reading_due, kept_game, note_moments, old_review
-from .ledger import LedgerEntry, entries, sum_up
+from .ledger import LEDGER, LedgerEntry, add_up, entries, sum_up
 from .missed import LookEffort, largest, look_through
 from .played_game import PlayedGame, why_no_review
 from .reasons import why_worse
@@ -96,7 +96,7 @@ def review_file(path: Path) -> Generator[Review, None, None]:
         note(opened, latest)
         with suppress(StorageError):  # it is noted when the review is opened the next time
             missed = [row.points - row.by_bots for row in latest.missed]  # what a bot missed is nobody's
-            note_review(opened.mark, missed, [row.luck for row in latest.ledger])
+            note_review(opened.mark, missed, [each.luck for each in add_up(latest)], LEDGER)
     finally:
         if latest != kept:
             _keep(opened, latest, keeps_all)

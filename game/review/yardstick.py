@@ -47,6 +47,13 @@ class WeightCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         return self.start + run * (self.run + run * self.run_squared + few * self.few_run) + few * self.few
 
 
+class MissedWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How points that were missed show in the lead at the end."""
+
+    lasting: float = 1.0  # the part of them that is still missing then: some can be made up for
+    usual: WeightCourse = WeightCourse(start=0.0)  # those that Poseidon misses in a turn
+
+
 class YardstickWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The numbers that are fitted to games."""
 
@@ -59,6 +66,7 @@ class YardstickWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     unsure: tuple[tuple[str, ...], ...] = ()
     """Options with which, together, chances were measured to be off by more than 5 points."""
     unsure_boards: tuple[str, ...] = ()
+    missed: MissedWeights = MissedWeights()
 
 
 class Yardstick:
@@ -69,6 +77,7 @@ class Yardstick:
         self._courses = [weights.worth[name] for name in measures.names]
         self._sharpness, self._reply = weights.sharpness, weights.reply
         self._unsure, self._unsure_boards = weights.unsure, weights.unsure_boards
+        self.missed = weights.missed
         self._weights_at = lru_cache(maxsize=4096)(self._find_weights)
 
     def is_sure(self, rules: Rules[Any, Any]) -> bool:

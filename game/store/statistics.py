@@ -42,6 +42,7 @@ class Result:
     shared: tuple[int, ...] = ()  # seats at which both a person and a bot decided: they count for nobody
     missed: tuple[float, ...] = ()  # points that the review found missed, and
     luck: tuple[float, ...] = ()  # points that luck gave or took; none of either until there is a review
+    ledger: int = 1  # how luck was measured: what was measured differently is not compared
 
     def __post_init__(self) -> None:
         if not len(self.names) == len(self.levels) == len(self.ranks) == len(self.points) > 0:
@@ -158,9 +159,16 @@ class Statistics:
         given = ((result, seat) for result, seats in self._with(name) if result.awards for seat in seats)
         return Counter((result.game, award) for result, seat in given for award in result.awards[seat])
 
-    def reviewed(self, name: str) -> list[tuple[float, float]]:
-        """The points that a person missed and that luck gave or took in each reviewed game, in order."""
-        return [(result.missed[seat], result.luck[seat]) for result, seat in self._seats(name) if result.missed]
+    def reviewed(self, name: str) -> list[tuple[float, float | None]]:
+        """The points that a person missed and that luck gave or took in each reviewed game, in order; without luck
+        where it was measured in an older way than in another game of anybody.
+        """
+        newest = max((result.ledger for result in self.results if result.luck), default=1)
+        return [
+            (result.missed[seat], result.luck[seat] if result.ledger == newest else None)
+            for result, seat in self._seats(name)
+            if result.missed
+        ]
 
     def called(self, names: Callable[[str], str]) -> Statistics:
         """The same results, in which people are called by the names they have today."""
@@ -227,13 +235,19 @@ def note_game(result: Result) -> None:
     change_json(statistics_file(), list, lambda rows: _put_result(rows, result))
 
 
-def note_review(journal: str, missed: Sequence[float], luck: Sequence[float]) -> None:
-    """Adds what a review has found, by seat, to the result of its game. A game that is not counted stays so."""
+def note_review(journal: str, missed: Sequence[float], luck: Sequence[float], ledger: int) -> None:
+    """Adds what a review has found, by seat, to the result of its game, and by which ledger. A game that is not counted
+    stays so.
+    """
 
     def change(rows: list[Any]) -> list[Any]:
         return [row | found if isinstance(row, dict) and row.get("journal") == journal else row for row in rows]
 
-    found = {"missed": [round(points, 2) for points in missed], "luck": [round(points, 2) for points in luck]}
+    found = {
+        "missed": [round(points, 2) for points in missed],
+        "luck": [round(points, 2) for points in luck],
+        "ledger": ledger,
+    }
     known, _ = load_statistics()
     if any(result.journal == journal for result in known.results):
         change_json(statistics_file(), list, change)
@@ -265,6 +279,5 @@ def _keep_earlier(row: dict[str, Any], result: Result) -> Result:
         before = msgspec.convert(row, Result)
     except msgspec.ValidationError:
         return result
-    is_reviewed = len(before.missed) == len(result.names)
-    found = (before.missed, before.luck) if is_reviewed else (result.missed, result.luck)
-    return replace(result, ended_at=before.ended_at, missed=found[0], luck=found[1])
+    kept = before if len(before.missed) == len(result.names) else result
+    return replace(result, ended_at=before.ended_at, missed=kept.missed, luck=kept.luck, ledger=kept.ledger)

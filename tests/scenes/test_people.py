@@ -202,7 +202,7 @@ def test_luck_and_missed_points_of_the_last_ten_games_are_drawn_and_not_summed_u
     assert app.stage.say("people.reviewed.none") in words(app)
     assert find_all(app, "ReviewedPlot") == []
     for number in range(3):
-        note_review(f"journal {number}", [number + 0.6, 0.0, 0.0], [2.4 - number * 3, 0.2, 0.0])
+        note_review(f"journal {number}", [number + 0.6, 0.0, 0.0], [2.4 - number * 3, 0.2, 0.0], 2)
     top(app, PeopleScene).resume()
     wait_for(app, 0.1)
     go_to(app, "Marta")
@@ -404,7 +404,7 @@ def test_a_crowd_leaves_room_for_the_page(open_app: Open) -> None:
 @pytest.mark.usefixtures("made_up_language", "played")
 def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
     """The page with all of its tabs, the page of everyone, the form and who might be joined."""
-    note_review("journal 0", [1.0, 2.0, 3.0], [4.0, -5.0, 0.0])
+    note_review("journal 0", [1.0, 2.0, 3.0], [4.0, -5.0, 0.0], 2)
     app = open_app(open_people, *size, language)
     scene = top(app, PeopleScene)
     for tab in ("points", "luck", "ahead", "awards"):

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
+from math import floor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -78,10 +80,13 @@ def _review_of(table: Any, count: int) -> Review:
 def with_figures(
     review: Review, luck: tuple[float, ...], others: tuple[float, ...], missed: tuple[float, ...]
 ) -> Review:
-    ledger = tuple(SeatLedger(0.0, *pair, 0.0, sum(pair)) for pair in zip(luck, others, strict=True))
-    return msgspec.structs.replace(
-        review, ledger=ledger, missed=tuple(MissedPoints(points, 0.0, 10) for points in missed)
-    )
+    """What somebody misses comes back to the others."""
+    rows = []
+    for seat, own in enumerate(missed):
+        given = others[seat] + (sum(missed) - own) / (len(missed) - 1)
+        rows.append(SeatLedger(0.0, luck[seat], given, -own, luck[seat] + given - own))
+    looked = tuple(MissedPoints(points, 0.0, 10) for points in missed)
+    return msgspec.structs.replace(review, ledger=tuple(rows), missed=looked)
 
 
 def with_reviewer(reviewer: Reviewer, path: Path, stage: Stage) -> Any:
@@ -102,18 +107,39 @@ def test_chances_are_told_in_fives() -> None:
 @pytest.mark.parametrize(
     "luck, others, missed, said",
     [
-        ((0, -2.2, 0, 0), (0, -1.8, 0, 0), (4, 0.1, 3, 3), "missed nothing and still came"),
-        ((0, 5.6, 0, 0), (0, 0, 0, 0), (4, 3, 3, 3), "Luck was on Tomas's side, by about 6 points."),
+        ((0, 6, -3, -3), (9, -3, -3, -3), (9, 3, 3, 3), "Tomas missed most and won: the others gave"),
+        ((0, -4, 4, 0), (3, -3, 0, 0), (4, 0.1, 3, 3), "Mia missed least and came second: luck took 4"),
+        ((-2, 6, -2, -2), (4, -4, 0, 0), (3, 3, 3, 3), "Mia had the most luck and came second: the others took"),
+        ((6, -2, -2, -2), (0, 0, 0, 0), (3, 3, 3, 3), "Luck was on Tomas's side, by about 6 points."),
+        ((0, 0, 0, 0), (0, 0, 0, 0), (1, 4, 4, 4), "Tomas missed the least, and won."),
         ((0, 0, 0, 0), (0, 0, 0, 0), (1, 1, 1, 1), "Nobody missed much."),
     ],
 )
-def test_the_first_sentence_that_is_true_is_said(luck: Any, others: Any, missed: Any, said: str) -> None:
+def test_the_first_sentence_that_is_true_is_said_contradictions_first(
+    luck: Any, others: Any, missed: Any, said: str
+) -> None:
     save, review = made_up()
-    order = save.ranking  # figures are given by rank: the second one is not the winner
+    order = save.ranking  # figures are given by rank: Tomas has won, and Mia is the next
     by_seat = [tuple(figures[order.index(seat)] for seat in range(4)) for figures in (luck, others, missed)]
     told = ReviewWords(Catalogue.load("en"), save, with_figures(review, *by_seat)).sentence()
     names = [player.name for player in save.players]
-    assert said.replace("Tomas", names[order[1]]) in told
+    assert said.replace("Tomas", names[order[0]]).replace("Mia", names[order[1]]) in told
+
+
+def test_every_number_of_the_sentence_and_of_the_sum_is_one_of_the_panel() -> None:
+    """Whatever a game brought."""
+    save, review = made_up()
+    random = Random(4)
+    for _ in range(300):
+        luck, others, missed = ([random.uniform(-9, 9) for _ in range(4)] for _ in range(3))
+        drawn = with_figures(review, tuple(luck), tuple(others), tuple(max(points, 0) for points in missed))
+        words = ReviewWords(Catalogue.load("en"), save, drawn)
+        shown = {abs(points) for row in words.sums for points in row.values()}
+        assert {int(number) for number in re.findall(r"\d+", words.sentence())} <= shown
+        for seat, row in enumerate(words.sums):
+            left, right = words.sum_line(seat).partition(": ")[2].replace("\N{MINUS SIGN}", "-").split(" = ")
+            assert sum(int(part) for part in left.replace("+ ", "").replace("- ", "-").split()) == int(right)
+            assert int(right) == sum(row.values()) == floor(drawn.ledger[seat].final + 0.5)
 
 
 def test_what_a_bot_missed_in_a_persons_seat_is_nobodys() -> None:
@@ -121,7 +147,7 @@ def test_what_a_bot_missed_in_a_persons_seat_is_nobodys() -> None:
     review = msgspec.structs.replace(review, missed=(MissedPoints(5.0, 4.0, 9), *review.missed[1:]))
     told = ReviewWords(Catalogue.load("en"), save, review)
     assert told.missed(0) == pytest.approx(1.0)
-    assert "A bot standing in missed about 4" in told.row(0)
+    assert "What a bot did in this seat counts with the others." in told.row(0)
 
 
 def test_moments_at_which_a_bot_stood_in_are_not_shown() -> None:

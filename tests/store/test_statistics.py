@@ -279,7 +279,7 @@ def test_a_window_that_never_ends_writing_is_told(path: Path, monkeypatch: pytes
 def test_a_review_is_noted_with_its_game_and_stays_there(path: Path) -> None:
     note_game(DUEL)
     note_game(LOST)
-    note_review("duel", [1.234, 0.5], [-2.0, 2.0])
+    note_review("duel", [1.234, 0.5], [-2.0, 2.0], 2)
     note_game(replace(DUEL, awards=(("captain",), ())))
     statistics, faults = load_statistics()
     assert not faults
@@ -290,17 +290,17 @@ def test_a_review_is_noted_with_its_game_and_stays_there(path: Path) -> None:
 
 
 def test_the_review_of_a_game_that_is_not_counted_adds_nothing(path: Path) -> None:
-    note_review("never seen", [1.0], [1.0])
+    note_review("never seen", [1.0], [1.0], 2)
     assert not path.exists()
     note_game(DUEL)
     before = path.read_bytes()
-    note_review("never seen", [1.0], [1.0])
+    note_review("never seen", [1.0], [1.0], 2)
     assert path.read_bytes() == before
 
 
 def test_a_seat_that_a_bot_shared_has_missed_nothing(path: Path) -> None:
     note_game(replace(DUEL, shared=(0,)))
-    note_review("duel", [1.0, 2.0], [1.0, -1.0])
+    note_review("duel", [1.0, 2.0], [1.0, -1.0], 2)
     assert load_statistics()[0].reviewed("Bia") == []
 
 

@@ -22,6 +22,7 @@ from game.words.catalogue import plain_words
 from game.words.days import read_day, tell_date, tell_recent
 
 from .. import routes
+from ..review.ledger import signed
 from ..scene import Command, Push
 from ..stage import Stage
 from .parts import MOST_REVIEWED, Bar, Medal, Number, PointsPlot, ReviewedPlot, name_level, rank_level, tell_played
@@ -152,10 +153,13 @@ class PersonPage:
         if not shown:
             return [self._heading("reviewed"), ui.Label(say("people.reviewed.none"), "body", "muted")]
         # Luck is told with its sign, and without one where there was none.
-        luck = ", ".join(f"{round(luck):+}".replace("-", "\N{MINUS SIGN}") if round(luck) else "0" for _, luck in shown)
+        luck = ", ".join(signed(round(luck), has_plus=True) for _, luck in shown if luck is not None)
         missed = ", ".join(str(round(max(missed, 0))) for missed, _ in shown)
         titles = say("people.reviewed.luck"), say("people.reviewed.missed")
-        plot = ReviewedPlot(shown, titles, say("people.reviewed.tip", luck=luck, missed=missed))
+        told = [say("people.reviewed.tip", luck=luck or say("people.reviewed.no-luck"), missed=missed)]
+        if older := sum(luck is None for _, luck in shown):
+            told.append(say("people.reviewed.older", count=older))
+        plot = ReviewedPlot(shown, titles, "\n".join(told))
         about = say("people.reviewed.about", count=len(shown))
         return [self._heading("reviewed", about), ui.PlainLine(plot, down=0.35)]
 

@@ -308,8 +308,8 @@ def _draw_medal(look: Look, picture: str, count: int, high: int) -> pygame.Surfa
 
 
 class ReviewedPlot(ui.Widget):
-    """The last games from left to right: above the line what luck gave, below it what luck took; in a row of its own
-    what was missed.
+    """The last games from left to right: above the line what luck gave, below it what luck took, and nothing where it
+    was measured in an older way; in a row of its own what was missed.
     """
 
     wide_u = 24
@@ -318,7 +318,7 @@ class ReviewedPlot(ui.Widget):
     corner = "field"
     focusable = True
 
-    def __init__(self, games: Sequence[tuple[float, float]], titles: tuple[str, str], tip: str) -> None:
+    def __init__(self, games: Sequence[tuple[float, float | None]], titles: tuple[str, str], tip: str) -> None:
         super().__init__(name="reviewed", tip=tip)
         self.games, self._titles = tuple(games), titles
 
@@ -329,7 +329,7 @@ class ReviewedPlot(ui.Widget):
 
 @cache_surface
 def _draw_reviewed(
-    look: Look, size: tuple[int, int], games: tuple[tuple[float, float], ...], titles: tuple[str, str]
+    look: Look, size: tuple[int, int], games: tuple[tuple[float, float | None], ...], titles: tuple[str, str]
 ) -> pygame.Surface:
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
@@ -341,7 +341,7 @@ def _draw_reviewed(
         drawn.blit(icon, icon.get_rect(midleft=(0, y)))
         drawn.blit(text, text.get_rect(midleft=(icon.get_width() + look.u(0.4), y)))
         left = max(left, icon.get_width() + look.u(1.0) + text.get_width())
-    luckiest, most_missed = max(abs(luck) for _, luck in games), max(missed for missed, _ in games)
+    luckiest, most_missed = max(abs(luck or 0.0) for _, luck in games), max(missed for missed, _ in games)
     scale = min(
         (luck_line - look.u(0.2)) / max(luckiest, _LEAST_SCALE), (missed_line - upper) / max(most_missed, _LEAST_SCALE)
     )
@@ -351,7 +351,8 @@ def _draw_reviewed(
         pygame.draw.line(drawn, look.colour("hairline"), (left, y), (width - 1, y), 2)
     for number, (missed, luck) in enumerate(games):
         x = round(left + step * (number + 0.5))
-        _draw_upright(drawn, look, (x, luck_line), luck, scale, thick, "gave" if luck > 0 else "took")
+        if luck is not None:
+            _draw_upright(drawn, look, (x, luck_line), luck, scale, thick, "gave" if luck > 0 else "took")
         _draw_upright(drawn, look, (x, missed_line), max(missed, 0.0), scale, thick, "missed")
     return drawn
 
@@ -363,6 +364,6 @@ def _draw_upright(
     if abs(points) < _NOTHING:
         pygame.draw.aacircle(drawn, look.colour("muted"), foot, max(look.u(0.17), 2))
         return
-    bar = pygame.transform.rotate(draw_ledger_bar(look, (max(round(abs(points) * scale), 4), thick), kind, False), 90)
+    bar = pygame.transform.rotate(draw_ledger_bar(look, (max(round(abs(points) * scale), 4), thick), kind), 90)
     up = copysign(1, points) > 0
     drawn.blit(bar, bar.get_rect(midbottom=(foot[0], foot[1])) if up else bar.get_rect(midtop=(foot[0], foot[1] + 1)))

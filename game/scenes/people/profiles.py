@@ -42,7 +42,7 @@ class Profile:
     ahead_of_bots: Mapping[str, Ahead] = field(default_factory=dict)  # by level
     awards: Mapping[tuple[str, str], int] = field(default_factory=dict)  # by the game and the name of each
     last: LastGame | None = None
-    reviewed: Sequence[tuple[float, float]] = ()  # what was missed and what luck did in each game that was reviewed
+    reviewed: Sequence[tuple[float, float | None]] = ()  # what was missed and what luck did in each reviewed game
 
     @property
     def awards_won(self) -> int:

@@ -1,36 +1,38 @@
-"""Luck and play: a row a player with what luck did, what the others did and what was missed, all on one scale."""
+"""Luck and play: a row a player whose parts add up to the lead at the end, all on one scale."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Literal
 
 import pygame
 
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
+from game.review.ledger import PARTS
 from game.widgets import Pen, Widget
 from game.widgets.words import fit_name, shorten
 
-ColumnName = Literal["luck", "others", "missed"]
-COLUMNS: tuple[ColumnName, ...] = ("luck", "others", "missed")
-ICONS = {"luck": "common/icon-dice", "others": "common/icon-people", "missed": "common/icon-bag"}
+MINUS = "\N{MINUS SIGN}"
+ICONS = {
+    "luck": "common/icon-dice",
+    "others": "common/icon-people",
+    "unforeseen": "common/icon-eye-off",
+    "missed": "common/icon-bag",
+}
 # heights in u
 _ROW = 2.5
 _HEAD = 1.9
 _MARK = 1.7
-_POINT, _SMALLEST = 1.35, 0.3  # the most and the least width of a point, in u
+_POINT = 1.35  # the most width of a point, in u
 _BAR = 0.95
+_NUMBER = 2.3  # the room for the number behind a bar
 _NAMES = ("name", "strong", "caption")  # letters for names, the largest first
-_NUMBERS = {"took": ("\N{MINUS SIGN}", "cost"), "gave": ("+", "gain"), "missed": ("", "ink")}
-"""The sign and the colour of the number behind a bar."""
-_LINES = {"luck": 0.338, "others": 0.626, "missed": 0.786}
-"""Where the line of each column is, in parts of the width; bars grow from it."""
-_ONE_LINE = {"luck": 0.62, "others": 0.62, "missed": 0.42}
-"""The same where one column is seen at a time."""
+_EDGES = (0.2, 0.385, 0.57, 0.76, 0.9)
+"""Where each part begins and the end begins, in parts of the width."""
+_ONE_PART = (0.3, 0.88)
+"""From where to where a part goes that is seen alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class LedgerRow:
     colour: str
     initials: str
     name: str
-    points: dict[str, float] | None
+    points: dict[str, int] | None  # by part
     tip: str
     is_chosen: bool
 
@@ -50,15 +52,13 @@ class LedgerContent:
     """All that the table is drawn from."""
 
     rows: tuple[LedgerRow, ...]
-    titles: dict[str, str]
-    none: str
-    nothing: str
-    columns: tuple[ColumnName, ...] = COLUMNS
+    titles: dict[str, str]  # by part, and of the end
+    parts: tuple[str, ...] = PARTS
 
     @property
     def has_titles(self) -> bool:
-        """Where one column is seen at a time, its title stands in what chooses it."""
-        return len(self.columns) > 1
+        """Where one part is seen at a time, its title stands in what chooses it."""
+        return len(self.parts) > 1
 
 
 class LedgerTable(Widget):
@@ -92,9 +92,8 @@ class LedgerTable(Widget):
             self._ground = self._draw_ground(pen.look)
         pen.surface.blit(self._ground, self.rect.topleft)
         for row, tip in zip(self.content.rows, self.rows, strict=True):
-            if row.points is not None:
-                for column in self.content.columns:
-                    self._draw_bar(pen, column, row.points[column], tip.rect)
+            for part in self.content.parts if row.points is not None else ():
+                self._draw_bar(pen, part, row.points[part] if row.points else 0, tip.rect)
         super().draw(pen)
 
     # The ground.
@@ -114,86 +113,88 @@ class LedgerTable(Widget):
             role = letters_of(look, [one.name for one in self.content.rows], room)
             drawn = look.line(shorten(look, row.name, role, room), role, "ink")
             ground.blit(drawn, drawn.get_rect(midleft=(left, area.centery)))
-            for column in self.content.columns:
-                if column != "missed":
-                    x = self._line(column) - self.rect.x
-                    pygame.draw.line(ground, look.colour("hairline"), (x, area.y + 2), (x, area.bottom - 3), 2)
-        if not self.content.has_titles:
-            return ground
-        # Each title stands above its column, around its line; beside that of what was missed.
-        for column, (left, right) in self._rooms().items():
-            icon = tinted_icon(look, ICONS[column], look.u(1.05), "teal")
-            wide = icon.get_width() + look.u(0.4)
-            title, role = fit_name(look, self.content.titles[column], "strong", right - left - wide)
-            text = look.line(title, role, "teal")
-            x = left if column == "missed" else min(max((left + right - wide - text.get_width()) // 2, left), right)
-            ground.blit(icon, icon.get_rect(midleft=(x - self.rect.x, look.u(_HEAD / 2))))
-            ground.blit(text, text.get_rect(midleft=(x + wide - self.rect.x, look.u(_HEAD / 2))))
+            for part in self.content.parts:
+                x = self._line(look, part) - self.rect.x
+                pygame.draw.line(ground, look.colour("hairline"), (x, area.y + 2), (x, area.bottom - 3), 2)
+            if row.points is not None:
+                end = look.line(signed(sum(row.points.values())), "name", "ink")
+                ground.blit(end, end.get_rect(midright=(area.right - look.u(0.6), area.centery)))
+        if self.content.has_titles:
+            self._draw_titles(ground, look)
         return ground
+
+    def _draw_titles(self, ground: pygame.Surface, look: Look) -> None:
+        """Each title stands above its line, with a plus between two of them, and what they come to at the end."""
+        middle = look.u(_HEAD / 2)
+        for part in self.content.parts:
+            left, right = self._room(part)
+            icon = tinted_icon(look, ICONS[part], look.u(1.05), "teal")
+            wide = icon.get_width() + look.u(0.3)
+            title, role = fit_name(look, self.content.titles[part], "strong", right - left - wide - look.u(1.0))
+            text = look.line(title, role, "teal")
+            x = (left + right - wide - text.get_width()) // 2 - self.rect.x
+            ground.blit(icon, icon.get_rect(midleft=(x, middle)))
+            ground.blit(text, text.get_rect(midleft=(x + wide, middle)))
+            sign = look.line("=" if part == PARTS[-1] else "+", "strong", "muted")
+            ground.blit(sign, sign.get_rect(center=(right - self.rect.x, middle)))
+        end = look.line(self.content.titles["end"], "strong", "teal")
+        ground.blit(end, end.get_rect(midright=(self.rect.width - look.u(0.6), middle)))
 
     # Bars.
 
-    def _line(self, column: ColumnName) -> int:
-        lines = _LINES if self.content.has_titles else _ONE_LINE
-        return self.rect.x + round(self.rect.width * lines[column])
+    def _room(self, part: str) -> tuple[int, int]:
+        """From where to where a part goes."""
+        number = PARTS.index(part)
+        left, right = _EDGES[number : number + 2] if self.content.has_titles else _ONE_PART
+        return self.rect.x + round(self.rect.width * left), self.rect.x + round(self.rect.width * right)
 
-    def _rooms(self) -> dict[ColumnName, tuple[int, int]]:
-        """From where to where a column goes."""
-        if not self.content.has_titles:
-            column = self.content.columns[0]
-            return {
-                column: (self.rect.x + round(self.rect.width * (0.42 if column == "missed" else 0.3)), self.rect.right)
-            }
-        edges = [self.rect.x + round(self.rect.width * part) for part in (0.21, 0.47, 0.78, 1.0)]
-        return dict(zip(COLUMNS, pairwise(edges), strict=True))
-
-    def _room(self, look: Look, column: ColumnName, is_left: bool) -> int:
-        """How long a bar may be: its number stands behind it."""
-        (left, right), line = self._rooms()[column], self._line(column)
-        return max((line - left if is_left else right - line) - look.u(3.0), look.u(1))
+    def _reach(self, part: str) -> tuple[int, int]:
+        """The most points that a part took from anybody and that it gave anybody."""
+        points = [row.points[part] for row in self.content.rows if row.points]
+        return max(0, *(-each for each in points), 0), max(0, *points, 0)
 
     def _scale(self, look: Look) -> float:
-        """Pixels of a point, the same in all columns: as large as luck and what the others did allow.
-
-        What is longer is broken.
+        """Pixels of a point, the same in all parts: as large as the longest bars allow, with their numbers behind
+        them.
         """
         scale = look.u(_POINT) * 1.0
-        for row in self.content.rows:
-            for column in (column for column in COLUMNS if column in self.content.columns and row.points):
-                points = row.points[column] if row.points else 0.0
-                if abs(points) >= 0.5 and (column != "missed" or not self.content.has_titles):
-                    scale = min(scale, self._room(look, column, points < 0) / abs(points))
-        return max(scale, look.u(_SMALLEST))
+        for part in self.content.parts:
+            (left, right), (took, gave) = self._room(part), self._reach(part)
+            room = right - left - look.u(_NUMBER) * (1 + (took > 0))
+            scale = min(scale, max(room, look.u(1)) / max(took + gave, 1))
+        return scale
 
-    def _draw_bar(self, pen: Pen, column: ColumnName, points: float, area: pygame.Rect) -> None:
-        look, line = pen.look, self._line(column)
-        if abs(points) < 0.5:
-            word = look.line(self.content.nothing if column == "missed" else self.content.none, "caption", "muted")
-            pen.surface.blit(
-                word, word.get_rect(midleft=(line + (0 if column == "missed" else look.u(0.5)), area.centery))
-            )
+    def _line(self, look: Look, part: str) -> int:
+        """Where the bars of a part begin, so that those to its left and those to its right have room."""
+        (left, right), (took, gave) = self._room(part), self._reach(part)
+        scale, number = self._scale(look), look.u(_NUMBER)
+        least, most = left + (number if took else 0) + round(took * scale), right - number - round(gave * scale)
+        return max(min((left + right) // 2, most), least)
+
+    def _draw_bar(self, pen: Pen, part: str, points: int, area: pygame.Rect) -> None:
+        look, line = pen.look, self._line(pen.look, part)
+        if not points:
+            nought = look.line("0", "strong", "muted")
+            pen.surface.blit(nought, nought.get_rect(midleft=(line + look.u(0.5), area.centery)))
             return
-        is_left, grown = points < 0 and column != "missed", self._grown()
-        room = self._room(look, column, is_left)
-        whole = abs(points) * self._scale(look)
-        wide = max(round(min(whole, room) * grown), 4)
-        kind = "missed" if column == "missed" else "took" if is_left else "gave"
-        bar = draw_ledger_bar(look, (wide, look.u(_BAR)), kind, whole > room)
-        gap = 0 if column == "missed" else 1
-        place = (
-            bar.get_rect(midright=(line - gap, area.centery))
-            if is_left
-            else bar.get_rect(midleft=(line + gap + 1, area.centery))
-        )
-        pen.surface.blit(bar, place)
-        if grown < 1:
-            return
-        sign, colour = _NUMBERS[kind]
-        text = look.line(f"{sign}{max(int(abs(points) + 0.5), 1)}", "strong", colour)
-        if is_left:
-            pen.surface.blit(text, text.get_rect(midright=(place.left - look.u(0.4), place.centery)))
+        wide = max(round(abs(points) * self._scale(look) * self._grown()), 4)
+        bar = draw_ledger_bar(look, (wide, look.u(_BAR)), "gave" if points > 0 else "took")
+        text = look.line(signed(points, True), "strong", "gain" if points > 0 else "cost")
+        if points > 0:
+            place = bar.get_rect(midleft=(line + 2, area.centery))
+            number = text.get_rect(midleft=(place.right + look.u(0.4), place.centery))
         else:
-            pen.surface.blit(text, text.get_rect(midleft=(place.right + look.u(0.4), place.centery)))
+            place = bar.get_rect(midright=(line - 1, area.centery))
+            number = text.get_rect(midright=(place.left - look.u(0.4), place.centery))
+        pen.surface.blit(bar, place)
+        if self._grown() >= 1:
+            pen.surface.blit(text, number)
+
+
+def signed(points: int, has_plus: bool = False) -> str:
+    """Points with the sign that mathematicians write; with a plus where they are a part of something."""
+    plus = "+" if has_plus and points > 0 else ""
+    return f"{MINUS}{-points}" if points < 0 else f"{plus}{points}"
 
 
 def letters_of(look: Look, names: Sequence[str], room: int) -> str:
@@ -222,30 +223,16 @@ _GROUNDS = {"took": ("#E98C7F", "#CF5B4C"), "gave": ("#7DBE86", "#4F9960"), "mis
 
 
 @cache_surface
-def draw_ledger_bar(look: Look, size: tuple[int, int], kind: str, is_broken: bool) -> pygame.Surface:
+def draw_ledger_bar(look: Look, size: tuple[int, int], kind: str) -> pygame.Surface:
     """A bar with a rim of ink: red and hatched for what was taken, green and plain for what was given, gold for what
     was missed.
     """
     wide, high = size
     top, low = map(look.colour, _GROUNDS[kind])
     bar = shapes.framed_rect(size, min(look.u(0.25), wide // 3), 2, look.colour("ink"), top, low)
-    inner = pygame.Rect(2, 2, wide - 4, high - 4)
     if kind == "took":
-        bar.set_clip(inner)
+        bar.set_clip(pygame.Rect(2, 2, wide - 4, high - 4))
         for x in range(-high, wide, max(look.u(0.42), 5)):
             pygame.draw.aaline(bar, look.colour("cost"), (x, high), (x + high, 0))
         bar.set_clip(None)
-    if is_broken and wide > look.u(2):
-        middle, lean = wide * 3 // 4, high // 3
-        for gap, colour in ((0, "paper-top"), (1, "ink")):
-            for x in (middle - look.u(0.18), middle + look.u(0.18)):
-                if gap:
-                    pygame.draw.aaline(bar, look.colour(colour), (x - lean, high), (x + lean, 0))
-            if not gap:
-                left, right = middle - look.u(0.18), middle + look.u(0.18)
-                pygame.draw.polygon(
-                    bar,
-                    look.colour(colour),
-                    [(left - lean, high), (left + lean, 0), (right + lean, 0), (right - lean, high)],
-                )
     return bar

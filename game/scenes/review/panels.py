@@ -11,12 +11,13 @@ import pygame
 from game import widgets as ui
 from game.render import Look, shapes
 from game.render.pieces import mark
+from game.review.ledger import PARTS
 from game.review.report import Moment
 from game.review.yardstick import yardstick_of
 from game.widgets.buttons import Use
 
 from .curve import ChanceCurve, CurveContent, CurveMoment, CurveSwing
-from .ledger import COLUMNS, LedgerContent, LedgerRow, LedgerTable
+from .ledger import LedgerContent, LedgerRow, LedgerTable
 from .moments import CardContent, MomentCard, MomentState
 from .reviewed import ChanceSwing
 from .words import LEAST, ReviewWords
@@ -126,31 +127,28 @@ def _about_chances(words: ReviewWords) -> str:
 # Luck and play.
 
 
-def ledger_content(words: ReviewWords, seat: int, column: str = "") -> LedgerContent:
-    """A row a player in the order of the ranking, with figures as soon as they are known; of a column, that one
-    alone.
-    """
-    say, review = words.words.say, words.review
+def ledger_content(words: ReviewWords, seat: int, part: str = "") -> LedgerContent:
+    """A row a player in the order of the ranking, with figures as soon as they are known; of a part, that one alone."""
+    say, is_done = words.words.say, words.review.is_done
     rows = []
     for one in words.save.ranking:
-        points, tip = None, ""
-        if review.is_done:
-            ledger = review.ledger[one]
-            points, tip = {"luck": ledger.luck, "others": ledger.others, "missed": words.missed(one)}, words.row(one)
+        points, tip = (words.sums[one], words.row(one)) if is_done else (None, "")
         rows.append(
-            LedgerRow(
-                words.colours[one], words.initials[one], words.names[one], points, tip, review.is_done and one == seat
-            )
+            LedgerRow(words.colours[one], words.initials[one], words.names[one], points, tip, is_done and one == seat)
         )
-    titles = {"luck": words.luck_title(), "others": say("review.others"), "missed": say("review.missed")}
-    columns = tuple(name for name in COLUMNS if column in ("", name))
-    return LedgerContent(tuple(rows), titles, say("review.none"), say("review.nothing"), columns)
+    titles = {name: say(f"review.part.{name}") for name in (*PARTS, "end")}
+    return LedgerContent(tuple(rows), titles, tuple(name for name in PARTS if part in ("", name)))
 
 
 def ledger_panel(
-    words: ReviewWords, content: LedgerContent, grown: Callable[[], float], choose: Choose, parts_due: Callable[[], int]
+    words: ReviewWords,
+    content: LedgerContent,
+    seat: int,
+    grown: Callable[[], float],
+    choose: Choose,
+    parts_due: Callable[[], int],
 ) -> ui.Widget:
-    """The sentence and the table; of one column at a time with what chooses it."""
+    """The sentence and the table; of one part at a time with what chooses it, and the whole sum of a seat."""
     say, is_done = words.words.say, words.review.is_done
     table = LedgerTable(content, grown)
     whole, short = (words.sentence(), words.sentence(is_short=True)) if is_done else (say("review.ledger.later"),) * 2
@@ -158,9 +156,10 @@ def ledger_panel(
     if content.has_titles:
         head = _head(say("review.ledger"), say("review.ledger.about"))
         return LedgerPanel(ui.Column(head, sentence, table, gap=0.2), table, parts_due)
-    parts = [ui.Part(column, content.titles[column]) for column in COLUMNS]
-    choice = ui.Segments(parts, content.columns[0], choose, name="columns")
-    listed = ui.Scroll(ui.Column(sentence, ui.Flow(choice), table, gap=0.5), name="luck")
+    parts = [ui.Part(part, content.titles[part]) for part in PARTS]
+    choice = ui.Segments(parts, content.parts[0], choose, name="parts")
+    sum_ = ui.Label(words.sum_line(seat), "strong") if is_done else None
+    listed = ui.Scroll(ui.Column(sentence, ui.Flow(choice), sum_, table, gap=0.5), name="luck")
     return PanelInTurn(listed, True, parts_due, grow=1)
 
 

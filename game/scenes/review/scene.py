@@ -38,7 +38,7 @@ class ReviewScene(Scene):
         self.chosen = 0  # which of them
         self.cursor: int | None = None  # the point of the curve at which the keys are
         self.tab = "moments"  # what is shown where there is room for one thing only
-        self.column = "luck"
+        self.part = "luck"
         self.grown = 1.0  # how much of the bars is seen
         self._drawn = _PARTS  # how many of them are seen
         self._is_sought = False  # whether the list has still to come to the chosen moment
@@ -213,8 +213,8 @@ class ReviewScene(Scene):
         self.stage.sounds.play("page")
         self.note_change()
 
-    def choose_column(self, column: object) -> None:
-        self.column = str(column)
+    def choose_part(self, part: object) -> None:
+        self.part = str(part)
         self.note_change()
 
     def do_gold(self) -> Command | None:
@@ -305,7 +305,7 @@ class SavePage(PlainPage):
         curve = panels.curve_content(
             words, host.source.swings(self.save, host.seat), own, host.seat if self.is_done else -1, host.chosen, cursor
         )
-        ledger = panels.ledger_content(words, host.seat, host.column if self.is_narrow else "")
+        ledger = panels.ledger_content(words, host.seat, host.part if self.is_narrow else "")
         left = host.source.seconds_left
         told = (
             (cards, host.chosen, host.seat, words.missed(host.seat))
@@ -330,7 +330,7 @@ class SavePage(PlainPage):
                 "ledger",
                 ledger,
                 lambda: panels.ledger_panel(
-                    words, ledger, lambda: host.grown, host.choose_column, partial(host.parts_due, 1)
+                    words, ledger, host.seat, lambda: host.grown, host.choose_part, partial(host.parts_due, 1)
                 ),
             ),
             ui.Region(

@@ -5,27 +5,27 @@ graded.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import floor
 
 from game.engine.referee import TURNS
 from game.engine.speech.words import Word
+from game.review.ledger import add_up
 from game.review.moment_tries import steps_of
 from game.review.report import CurvePoint, Moment, Review
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
+from .ledger import MINUS, signed
 from .reviewed import ChanceSwing, ReviewedSave
 
 LEAST = 0.5  # points below which nothing is worth a number
 _TOLD = 70  # signs of what happened in a swing
 _NUMBERS = 9  # up to here numbers have words
 _MUCH_LUCK = 3.0
-_LESS = 1.0
 _LITTLE = 2.0
-"""Points: of luck that decides, by how much less somebody missed than the others, and of what is little to miss in a
-game.
-"""
+"""Points: of luck that decides, and of what is little to miss in a game."""
 _CLOSE = 0.6  # the chance that nobody came to in a close game before its last turn
 
 
@@ -114,65 +114,80 @@ class ReviewWords:
 
     # Luck and play.
 
-    def luck_title(self) -> str:
-        own = f"{self.save.rules.game}.review.luck"
-        return self._say(own if own in self.words else "review.luck.any")
+    @cached_property
+    def sums(self) -> list[dict[str, int]]:
+        """By seat: the parts of the lead at the end, as they are shown."""
+        return [each.shown() for each in add_up(self.review)]
 
     def missed(self, seat: int) -> float:
-        """The points that whoever sat there missed; what a bot missed in a person's seat is nobody's. A second look may
-        find that something was gained instead: then nothing was missed.
-        """
+        """The points that whoever sat there missed; what a bot missed in a person's seat is nobody's."""
         missed = self.review.missed
-        return max(missed[seat].points - missed[seat].by_bots, 0.0) if seat < len(missed) else 0.0
+        return missed[seat].by_player if seat < len(missed) else 0.0
 
     def sentence(self, is_short: bool = False) -> str:
-        """The one thing worth saying of the whole game, the first that is true; short: without its reasons."""
-        ledger = self.review.ledger
-        say = self._say
+        """The one thing worth saying of the whole game, contradictions first; short: without its reasons."""
+        sums, say = self.sums, self._say
         ranks = [one.rank for one in self.save.standings]
-        missed = [self.missed(seat) for seat in range(len(ranks))]
-        for seat in self.save.ranking:
-            if ranks[seat] == 1 or missed[seat] >= LEAST or max(missed) < _LESS:
-                continue
-            taken = {"luck": -ledger[seat].luck, "others": -ledger[seat].others}
-            amounts = {name: whole(points) for name, points in taken.items() if points >= LEAST}
-            if amounts:
-                took = say(f"review.took.{'both' if len(amounts) == 2 else next(iter(amounts))}", **amounts)
-                values = {"name": self.names[seat], "place": Word(f"review.place.{ranks[seat]}")}
-                if is_short:
-                    return say("review.all-the-same.short", **values)
-                return say("review.all-the-same", **values, took=took)
-        lucky = max(range(len(ranks)), key=lambda seat: ledger[seat].luck)
-        if ledger[lucky].luck >= _MUCH_LUCK:
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        most_missed = min(range(len(ranks)), key=lambda seat: sums[seat]["missed"])
+        least_missed = max(range(len(ranks)), key=lambda seat: sums[seat]["missed"])
+        luckiest = max(range(len(ranks)), key=lambda seat: sums[seat]["luck"])
+        if winners == [most_missed] and sums[most_missed]["missed"] < 0:
+            return self._against("missed-most-and-won", most_missed, 1, is_short)
+        if ranks[least_missed] > 1 and sums[least_missed]["missed"] > 0:
+            return self._against("missed-least-and-lost", least_missed, -1, is_short)
+        if ranks[luckiest] > 1 and sums[luckiest]["luck"] >= _MUCH_LUCK:
+            return self._against("lucky-and-lost", luckiest, -1, is_short)
+        if sums[luckiest]["luck"] >= _MUCH_LUCK:
             key = "review.lucky.short" if is_short else "review.lucky"
-            return say(key, name=self.names[lucky], count=whole(ledger[lucky].luck))
-        least = min(range(len(ranks)), key=missed.__getitem__)
-        if ranks[least] == 1 and all(
-            missed[least] + _LESS <= other for seat, other in enumerate(missed) if seat != least
-        ):
-            return say("review.missed-least", name=self.names[least])
-        if max(missed) < _LITTLE:
+            return say(key, name=self.names[luckiest], count=sums[luckiest]["luck"])
+        if ranks[least_missed] == 1 and sums[least_missed]["missed"] > 0:
+            return say("review.missed-least", name=self.names[least_missed])
+        if max(map(self.missed, range(len(ranks)))) < _LITTLE:
             return say("review.nobody-missed")
         if max((max(point.chances) for point in self.review.curve[:-2]), default=1.0) < _CLOSE:
             return say("review.close")
         return say("review.of-everything")
 
+    def _against(self, key: str, seat: int, way: int, is_short: bool) -> str:
+        """Tells a contradiction, with the one or two largest parts that explain it."""
+        said = {name: points for name, points in self.sums[seat].items() if points * way > 0}
+        verb = "gave" if way > 0 else "took"
+        why = [
+            self._say(f"review.{verb}.{name}", count=abs(said[name]))
+            for name in sorted(said, key=lambda name: -abs(said[name]))[:2]
+        ]
+        values = {"name": self.names[seat], "place": Word(f"review.place.{self.save.standings[seat].rank}")}
+        if is_short or not why:
+            return self._say(f"review.{key}.short", **values)
+        return self._say(f"review.{key}", **values, why=why)
+
+    def sum_line(self, seat: int) -> str:
+        """The row of a player as a child would write it down."""
+        first, *rest = self.sums[seat].values()
+        added = "".join(f" {'+' if points >= 0 else MINUS} {abs(points)}" for points in rest)
+        return f"{self.names[seat]}: {signed(first)}{added} = {signed(sum(self.sums[seat].values()))}"
+
     def row(self, seat: int) -> str:
-        """All figures of a player, for a tooltip: they add up to the lead at the end."""
-        ledger, say = self.review.ledger[seat], self._say
-        parts = {"luck": ledger.luck, "others": ledger.others, "own": ledger.own}
-        told = [say("review.row.start", lead=self._lead(ledger.start))]
-        told += [say(f"review.row.{name}.{_way(points)}", count=whole(abs(points))) for name, points in parts.items()]
-        if abs(ledger.by_bots) >= LEAST:
-            told.append(say(f"review.row.bots.{_way(ledger.by_bots)}", count=whole(abs(ledger.by_bots))))
-        told.append(say("review.row.final", lead=self._lead(ledger.final)))
-        if seat < len(self.review.missed):
-            missed = self.missed(seat)
-            about = say("review.about", count=whole(missed)) if missed >= LEAST else say("review.nothing")
-            told.append(say("review.row.missed", points=about))
-            if (by_bots := self.review.missed[seat].by_bots) >= LEAST:
-                told.append(say("review.row.missed-bots", count=whole(by_bots)))
-        return "\n".join([self.names[seat], *told])
+        """Explains the row of a player, for a tooltip."""
+        row, say, mine = self.review.ledger[seat], self._say, self.missed(seat)
+        others = (sum(map(self.missed, range(len(self.names)))) - mine) / (len(self.names) - 1)
+        told = [say("review.row.end", lead=self._lead(row.final)), say("review.row.luck", what=self._chance())]
+        unforeseen = self.sums[seat]["unforeseen"]
+        told.append(say(f"review.row.unforeseen.{_way(unforeseen)}", count=abs(unforeseen)))
+        told.append(say("review.row.missed", points=self._about(mine), others=self._about(others)))
+        if round(mine - others) and abs(self.sums[seat]["missed"]) < abs(round(mine - others)):
+            told.append(say("review.row.lasting"))
+        if self.review.missed[seat].by_bots >= LEAST or abs(row.by_bots) >= LEAST:
+            told.append(say("review.row.bots"))
+        return "\n".join([self.sum_line(seat), *told])
+
+    def _chance(self) -> str:
+        own = f"{self.save.rules.game}.review.luck"
+        return self._say(own if own in self.words else "review.luck.any")
+
+    def _about(self, points: float) -> str:
+        return self._say("review.about", count=whole(points)) if points >= LEAST else self._say("review.nothing")
 
     def _lead(self, points: float) -> str:
         side = "level" if abs(points) < LEAST else "ahead" if points > 0 else "behind"
