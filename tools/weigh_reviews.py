@@ -6,6 +6,8 @@ played on to the end.
     python -m tools.weigh_reviews play FOLDER FILE      plays on the moments of such a FILE, and adds a line a moment to
     FILE.played
     python -m tools.weigh_reviews table FILE            prints the tables
+    python -m tools.weigh_reviews sums FILE             prints what the parts of the ledger come to, how far they spread
+    and how they go with what was missed and with the levels
     python -m tools.weigh_reviews read FOLDER FILE      prints moments of such a FILE in words, for a reader who knows
     the rules
     python -m tools.weigh_reviews hints FOLDER FILE     asks for hints where turns were played, and adds a line a turn
@@ -24,12 +26,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import correlation, fmean, linear_regression, stdev
 from typing import Any
 
 import msgspec
@@ -40,11 +42,12 @@ from game.bots.evaluations import evaluation_of
 from game.bots.levels import best_at_once
 from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, ChanceSource
+from game.review.ledger import PARTS, add_up, keep_ledger
 from game.review.missed import LookEffort, has_choice, is_whole, largest, look_through, turn_played
 from game.review.moment_tries import steps_of
 from game.review.played_game import PlayedGame, leads
 from game.review.reasons import tell_reason
-from game.review.report import Moment
+from game.review.report import MissedPoints, Moment, Review, SeatLedger
 from game.review.stretches import PlayedStretch, cut
 from game.store.journals import load
 from game.words.catalogue import Catalogue
@@ -75,14 +78,24 @@ def look(folder: Path, file: Path, most: int) -> None:
         if path.name not in done:
             loaded = load(path)
             played, missed, moments = PlayedGame.of(loaded), defaultdict[int, float](float), list[Moment]()
+            turns = Counter[int]()
             for stretch in cut(played):
                 if isinstance(stretch, PlayedStretch):
                     finding = look_through(played, stretch, LookEffort(rounds=4 * ROUNDS), 1)
                     missed[stretch.seat] += finding.points
+                    turns[stretch.seat] += 1
                     moments += [finding.moment] if finding.moment else []
-            by_seat = [missed[seat] for seat in range(played.rules.seats)]
-            kept = msgspec.to_builtins(largest(moments))
-            add_row(file, {"name": path.name, "levels": loaded.head.levels, "missed": by_seat, "moments": kept})
+            seats = range(played.rules.seats)
+            row = {
+                "name": path.name,
+                "game": played.rules.game,
+                "levels": loaded.head.levels,
+                "missed": [missed[seat] for seat in seats],
+                "turns": [turns[seat] for seat in seats],
+                "ledger": msgspec.to_builtins(keep_ledger(played)),
+                "moments": msgspec.to_builtins(largest(moments)),
+            }
+            add_row(file, row)
 
 
 def play_on(folder: Path, file: Path, most: int) -> None:
@@ -146,6 +159,46 @@ def print_tables(file: Path) -> None:
             f"{len(played)} moments played on: better in {share:.0%}; said {said:.2f}, gained {gained:.2f}, ratio "
             f"{gained / said:.2f}"
         )
+
+
+def print_sums(file: Path) -> None:
+    """The parts of all rows together: each game's mean over its seats should come to nought, and the unforeseen should
+    not go with what was missed, or with skill.
+    """
+    games = [_as_review(row) for row in rows_of(file)]
+    sums = [add_up(review) for review in games]
+    seats = [each for game in sums for each in game]
+    for part in (*PARTS, "end"):
+        means = [fmean(getattr(each, part) for each in game) for game in sums]
+        spread = stdev(getattr(each, part) for each in seats)
+        print(f"{part:10} {_interval(means)} in the mean of a game, spread {spread:.2f}")
+    rows = [row for review in games for row in review.ledger]
+    missed = [each.by_player for review in games for each in review.missed]
+    turns = sum(each.turns for review in games for each in review.missed)
+    lasting = -linear_regression(missed, [row.own - row.by_bots for row in rows]).slope
+    print(
+        f"lasting {lasting:.2f} of what is missed; {fmean(missed):.2f} missed a seat, {sum(missed) / turns:.4f} a turn"
+    )
+    unforeseen, luck = [each.unforeseen for each in seats], [each.luck for each in seats]
+    share = fmean(abs(one) > abs(other) for one, other in zip(unforeseen, luck, strict=True))
+    print(
+        f"unforeseen: more than luck in {share:.0%} of rows; correlation with luck {correlation(unforeseen, luck):+.2f}"
+    )
+    levels = [LEVELS.index(level) for row in rows_of(file) for level in row["levels"]]
+    if len(set(levels)) > 1:
+        by_skill = [correlation(column, levels) for column in (unforeseen, luck)]
+        print(f"correlation with skill: unforeseen {by_skill[0]:+.2f}, luck {by_skill[1]:+.2f}")
+        for number, level in enumerate(LEVELS):
+            own = [each for each, one in zip(seats, levels, strict=True) if one == number]
+            print(
+                f"{level:10}",
+                *(f"{part} {fmean(getattr(each, part) for each in own):+.2f}" for part in (*PARTS, "end")),
+            )
+
+
+def _as_review(row: dict[str, Any]) -> Review:
+    missed = [MissedPoints(points, 0.0, turns) for points, turns in zip(row["missed"], row["turns"], strict=True)]
+    return Review(row["game"], ledger=msgspec.convert(row["ledger"], tuple[SeatLedger, ...]), missed=tuple(missed))
 
 
 def _interval(figures: Sequence[float]) -> str:
@@ -238,7 +291,7 @@ def add_row(file: Path, row: dict[str, Any]) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("games", "look", "play", "table", "read", "hints", "agree"))
+    parser.add_argument("what", choices=("games", "look", "play", "table", "sums", "read", "hints", "agree"))
     parser.add_argument("names", nargs="+", help="the folder and the file; for games the game and the folder")
     parser.add_argument("--count", type=int, default=40, help="how many games, or how many moments")
     given = parser.parse_args(arguments)
@@ -251,6 +304,8 @@ def main(arguments: Sequence[str]) -> None:
             play_on(Path(folder), Path(file), given.count)
         case "table", [file]:
             print_tables(Path(file))
+        case "sums", [file]:
+            print_sums(Path(file))
         case "read", [folder, file]:
             print_moments(Path(folder), Path(file), given.count)
         case "hints", [folder, file]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from math import floor
+from random import Random
 
 import pytest
 
-from game.review.ledger import LedgerEntry, QuickReplies, entries, keep_ledger, measure_block, sum_up
+from game.review.ledger import LedgerEntry, QuickReplies, add_up, entries, keep_ledger, measure_block, sum_up
 from game.review.played_game import PlayedGame, leads
-from game.review.report import SeatLedger
+from game.review.report import MissedPoints, Review, SeatLedger
 from game.review.stretches import ChanceBlock, PlayedStretch, cut
 
 from .games import played_game
@@ -93,3 +95,36 @@ def test_what_a_bot_did_that_took_over_is_told_apart() -> None:
     assert all(seat.by_bots not in (0.0, seat.own) for seat in ledger)
     assert all(seat.by_bots == 0 for seat in keep_ledger(bots))
     assert [seat.own for seat in ledger] == pytest.approx([seat.own for seat in keep_ledger(bots)])
+
+
+def drawn_review(random: Random, game: str, seats: int) -> Review:
+    """A review whose figures are drawn; a seat may have been a bot's for a while."""
+    rows, missed = [], []
+    for _ in range(seats):
+        start, luck, others, own = (random.uniform(-20, 20) for _ in range(4))
+        rows.append(SeatLedger(start, luck, others, own, start + luck + others + own, random.choice([0.0, own / 2])))
+        points = random.uniform(-1, 30)
+        missed.append(MissedPoints(points, random.choice([0.0, points / 3]), random.randint(5, 30)))
+    return Review(game, ledger=tuple(rows), missed=tuple(missed))
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_every_row_adds_up_and_so_do_the_numbers_that_are_shown(game: str) -> None:
+    random = Random(f"sums of {game}")
+    for _ in range(500):
+        for row in add_up(drawn_review(random, game, random.randint(2, 6))):
+            assert row.luck + row.others + row.unforeseen + row.missed == pytest.approx(row.end)
+            shown = row.shown()
+            assert sum(shown.values()) == floor(row.end + 0.5)
+            assert all(abs(points - getattr(row, part)) <= 1 for part, points in shown.items())
+
+
+def test_what_all_miss_alike_counts_for_nobody_and_a_bot_that_stood_in_is_one_of_the_others() -> None:
+    rows = tuple(SeatLedger(0.0, 1.0, 6.0, -6.0, 1.0) for _ in range(3))
+    same = Review("atlantis", ledger=rows, missed=(MissedPoints(9.0, 0.0, 10),) * 3)
+    assert [row.missed for row in add_up(same)] == [0, 0, 0]
+    more = Review("atlantis", ledger=rows, missed=(MissedPoints(12.0, 0.0, 10), *same.missed[1:]))
+    assert add_up(more)[0].missed < 0 < add_up(more)[1].missed
+    stood_in = SeatLedger(0.0, 1.0, 6.0, -6.0, 1.0, by_bots=-5.0)
+    before, after = add_up(same)[0], add_up(Review("atlantis", ledger=(stood_in, *rows[1:]), missed=same.missed))[0]
+    assert (after.others - before.others, after.unforeseen - before.unforeseen) == pytest.approx((-5.0, 5.0))

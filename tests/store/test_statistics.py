@@ -289,6 +289,18 @@ def test_a_review_is_noted_with_its_game_and_stays_there(path: Path) -> None:
     assert statistics.reviewed("Cosmo") == [], "a bot"
 
 
+def test_luck_that_was_measured_in_an_older_way_is_kept_and_never_put_beside_the_new(path: Path) -> None:
+    note_game(replace(DUEL, missed=(1.0, 2.0), luck=(3.0, -3.0)))  # as a program of before wrote it
+    assert load_statistics()[0].reviewed("Bia") == [(1.0, 3.0)], "all are measured alike"
+    note_game(replace(DUEL, journal="second"))
+    note_review("second", [0.5, 0.5], [-1.0, 1.0], 2)
+    assert load_statistics()[0].reviewed("Bia") == [(1.0, None), (0.5, -1.0)]
+    assert json.loads(path.read_text(encoding="utf-8"))[0]["luck"] == [3.0, -3.0]
+    note_review("duel", [1.0, 2.0], [2.0, -2.0], 2)
+    note_game(replace(DUEL, awards=(("captain",), ())))
+    assert load_statistics()[0].reviewed("Bia") == [(1.0, 2.0), (0.5, -1.0)], "it was measured again"
+
+
 def test_the_review_of_a_game_that_is_not_counted_adds_nothing(path: Path) -> None:
     note_review("never seen", [1.0], [1.0], 2)
     assert not path.exists()
