@@ -5,11 +5,12 @@ nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 
+from game.files.resources import user_saves
 from game.match.saved_games import FinishedGame
 from game.review.cache import journal_digest, keep_review
 from game.review.played_game import PlayedGame
@@ -19,6 +20,8 @@ from game.scenes import Scene, Stage, routes
 from game.scenes.review.moment import open_moment_table
 from game.store.journals import load
 from tests.review.games import invented_review
+from tests.review.saving import saved_game
+from tests.scenes.missed import mark_some, play_games
 from tests.scenes.moments import MadeUpReviewer, made_up_moments
 
 from .evenings import Evening, set_date
@@ -110,6 +113,28 @@ def open_moment(game: str, index: int) -> Callable[[Stage], Scene]:
         save, review = made_up_moments(game, 4, MOST_MOMENTS, least=1)
         MadeUpReviewer().put_into(stage.reviewer)
         return open_moment_table(stage, save, review, index, {0: "found", 1: "shown"})
+
+    return opens
+
+
+def open_missed(
+    count: int = 12, kinds: Sequence[str] = (), moments: int = 3, unreviewed: int = 0, is_working: bool = False
+) -> Callable[[Stage], Scene]:
+    """Missed moments of so many games, with reasons of these kinds, beside games that nobody has looked through."""
+
+    def opens(stage: Stage) -> Scene:
+        for path in user_saves().glob("*.journal"):
+            path.unlink()
+        play_games(count, reasons=kinds, moments=moments)
+        if moments and count > 1:
+            mark_some()
+        for number in range(unreviewed):
+            saved_game(user_saves() / f"Another {number}.journal", seed=100 + number)
+        reviewer = stage.reviewer = InlineReviewer(is_waiting=True)
+        if is_working:
+            reviewer.look_through(sorted(user_saves().glob("Another*.journal")))
+            reviewer.advance(4)
+        return routes.open_missed(stage, "Ada")
 
     return opens
 

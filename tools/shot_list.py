@@ -25,7 +25,7 @@ from game.store.progress import note_evening_begun
 from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
-from .reviews import MOST_MOMENTS, open_moment, open_replay, open_review, open_scoring
+from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
 from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
@@ -137,6 +137,29 @@ def _reviews() -> dict[str, Shot]:
         "review-few": Shot([open_review(alone, kinds=("missed",), most=2)], [wait(1.0)]),
         "scoring-reviewed": Shot([open_scoring(survive)], [wait(0.5)], texts=(150,)),
         "review-six": Shot([open_review(Evening("survive", players=6, people=2, stop="end"))], [wait(1.0)]),
+    }
+
+
+def _missed() -> dict[str, Shot]:
+    """Missed moments of all evenings in every state, and practising on them."""
+    many = [open_missed(unreviewed=4)]
+    danger, down = [wait(1.0), press(pygame.K_DOWN)], press(pygame.K_DOWN)
+    practice = [wait(1.0), press(pygame.K_SPACE), wait(1.0)]
+    answers = [step for _ in range(4) for step in (press(pygame.K_a), wait(0.5), press(pygame.K_SPACE), wait(0.5))]
+    return {
+        "missed": Shot(many, [*danger, down, wait(3.0)], texts=LARGE),
+        "missed-any": Shot(many, [wait(4.0)]),
+        "missed-moments": Shot(many, [wait(1.0), focus("tabs"), press(pygame.K_RIGHT), wait(3.0)], texts=LARGE),
+        "missed-one-kind": Shot([open_missed(3, ("lands",))], [wait(2.0)], texts=(150,)),
+        "missed-few": Shot([open_missed(1, moments=2)], [wait(2.0)], texts=(150,)),
+        "missed-nothing": Shot([open_missed(2, moments=0)], [wait(1.0)], texts=(150,)),
+        "missed-no-review": Shot([open_missed(0)], [wait(1.0)], texts=(150,)),
+        "missed-unreviewed": Shot([open_missed(0, unreviewed=9)], [wait(1.0)], texts=LARGE),
+        "missed-working": Shot([open_missed(2, unreviewed=9, is_working=True)], [wait(1.0)], texts=(150,)),
+        "missed-practice": Shot(many, practice, texts=LARGE),
+        "missed-practice-end": Shot(
+            many, [*practice, *answers, press(pygame.K_a), wait(0.5), press(pygame.K_SPACE), wait(0.5)]
+        ),
     }
 
 
@@ -580,6 +603,7 @@ SHOTS: Mapping[str, Shot] = {
     **_over_tables(),
     **_ends(),
     **_reviews(),
+    **_missed(),
     **_moments(),
     **_books(),
 }

@@ -25,7 +25,7 @@ from .played_game import PlayedGame
 from .report import Moment, Reason, Review
 
 MomentMark = Literal["found", "shown"]
-"""What became of a moment: somebody has found something better there, or was shown it."""
+"""Tells what became of a moment: somebody has found something better there, or was shown it."""
 MOST_MOMENTS = 15_000  # that are kept, about 10 MB; of more, the oldest games go
 _Time = Annotated[datetime, msgspec.Meta(tz=True)]
 _GAMES, _HAS_READ_OLD = "games", "has-read-old"
@@ -58,10 +58,6 @@ class KeptGame(msgspec.Struct, frozen=True):
     ended_at: _Time
     has_rounds: bool = False
     moments: tuple[KeptMoment, ...] = ()
-
-    def seats(self, is_own: Mapping[str, bool]) -> list[int]:
-        """The seats of a person, by which names are theirs."""
-        return [seat for seat, name in enumerate(self.names) if name is not None and is_own.get(name)]
 
 
 def moments_file() -> Path:
@@ -124,7 +120,7 @@ def note_mark(journal: str, seat: int, place: int, mark: MomentMark) -> None:
 def kept_game(
     journal: str, played: PlayedGame, review: Review, names: Sequence[str], path: Path, ended_at: datetime | None = None
 ) -> KeptGame:
-    """What is kept of a review: the missed moments of those seats at which people alone decided."""
+    """Takes from a review what is kept of it: the missed moments of those seats at which people alone decided."""
     rules = played.rules
     by_bots = {step.line.actor for step, level in zip(played.steps, played.deciders, strict=True) if level}
     alone = played.people - by_bots

@@ -67,7 +67,9 @@ class TurnPair(Protocol):
 
 
 def kind_of(game: str, moment: TurnPair) -> str:
-    """What happened in a missed moment. In Survive what differs between the two turns may say more than the reason."""
+    """The kind of a missed moment: what happened. In Survive what differs between the two turns may say more than the
+    reason.
+    """
     key, values = _plain(moment.reason)
     if game == "survive":
         if _differ_in_tile(moment):

@@ -260,7 +260,7 @@ class Reviewer:
     def refute(
         self, path: Path, place: int, seat: int, tried: Sequence[str], better: Sequence[str]
     ) -> Job[list[Reason]]:
-        """What a turn costs beside a better one; nothing where that cannot be told."""
+        """Finds what a turn costs beside a better one; nothing where that cannot be told."""
         return self.do(RefuteTask(path, place, seat, tuple(tried), tuple(better)))
 
     def do(self, task: Task[T]) -> Job[T]:

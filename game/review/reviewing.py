@@ -173,7 +173,7 @@ def weigh_turns(played: PlayedGame, place: int, seat: int, turns: Sequence[Seque
 
 
 def refute(played: PlayedGame, place: int, seat: int, tried: Sequence[str], better: Sequence[str]) -> Reason | None:
-    """What a turn costs beside a better one, by what the seat knew."""
+    """Tells what a turn costs beside a better one, by what the seat knew."""
     rules = played.rules
     trials = TurnTrials(rules, played.view(place, seat), bot_seed("why", SEED, place))
     one, other = (tuple(map(rules.read, turn)) for turn in (tried, better))

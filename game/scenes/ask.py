@@ -38,7 +38,7 @@ class AskScene(Scene):
         super().__init__(stage)
         self._title = title
         self._text = text
-        self._answers = answers
+        self.answers = answers
 
     def enter(self) -> None:
         super().enter()
@@ -46,19 +46,19 @@ class AskScene(Scene):
 
     def focus_first(self) -> None:
         """The first answer that gives nothing up."""
-        self.focus(f"answer {next((i for i, answer in enumerate(self._answers) if not answer.is_costly), 0)}")
+        self.focus(f"answer {next((i for i, answer in enumerate(self.answers) if not answer.is_costly), 0)}")
 
     def build(self) -> Widget:
         buttons = [
             Button(answer.text, partial(self._give, answer), kind=answer.kind, icon=answer.icon, name=f"answer {i}")
-            for i, answer in enumerate(self._answers)
+            for i, answer in enumerate(self.answers)
         ]
         text = Scroll(Label(self._text, "body"), name="text", least=4)
         words = Column(Label(self._title, "heading"), text, Flow(*buttons, align="end"), gap=1.1)
         return Padded(Centred(Panel(words, 1.7, large=True), most=44), 1.5)
 
     def escape(self) -> Command | None:
-        return self._give(self._answers[-1])
+        return self._give(self.answers[-1])
 
     def _give(self, answer: Answer) -> Command:
         return answer.use() or Pop()
@@ -128,7 +128,7 @@ class LeavingScene(AskScene):
 
     def _ask_anew(self) -> None:
         self._is_waiting = self._match.journal.is_at_work
-        self._title, self._text, self._answers = self._phrase(self.stage)
+        self._title, self._text, self.answers = self._phrase(self.stage)
         self.note_change()
         self.focus_first()
 

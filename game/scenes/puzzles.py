@@ -31,6 +31,7 @@ from .background import BackgroundJob
 from .scene import Command, Pop, Push, Scene, SetTable
 from .stage import Stage
 
+_MOMENTS = "moments"  # the tab beside those of the games
 _TOLD = 2  # files of the player's own of which it is told what is wrong
 
 
@@ -98,13 +99,16 @@ class PuzzlesScene(Scene):
         if event.key == pygame.K_F1:
             return Push(routes.open_rulebook(self.stage, self._game))
         number = event.key - pygame.K_1
-        if event.mod & pygame.KMOD_CTRL and 0 <= number < len(GAMES):
-            self._open(GAMES[number])
+        if event.mod & pygame.KMOD_CTRL and 0 <= number <= len(GAMES):
+            return self._open((*GAMES, _MOMENTS)[number])
         return None
 
-    def _open(self, game: object) -> None:
+    def _open(self, game: object) -> Command | None:
+        if game == _MOMENTS:
+            return Push(routes.open_missed(self.stage))
         self._game = str(game)
         self._begin_pictures()
+        return None
 
     def _begin_pictures(self) -> None:
         """One a frame; those that were drawn before are there at once, for the look has kept them."""
@@ -162,7 +166,9 @@ class PuzzlesScene(Scene):
         return ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8)
 
     def _games(self) -> ui.Widget:
+        """The games, and a way to what one has missed in them."""
         parts = [ui.Part(game, self.stage.words.game(game)) for game in GAMES]
+        parts.append(ui.Part(_MOMENTS, self.stage.say("missed.tab")))
         return ui.Row(ui.Segments(parts, self._game, self._open, name="games", grow=1))
 
     def _lesson(self) -> ui.Widget:

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from game.learning.puzzles import Puzzle
     from game.match import Match
     from game.match.saved_games import FinishedGame
+    from game.review.kept_moments import MomentMark
     from game.review.played_game import PlayedGame
     from game.review.report import Review
     from game.store import People, Person
 
     from .ask import Answer
     from .background import OpeningSave
-    from .review.reviewed import MomentMark, ReviewedSave
+    from .review.reviewed import ReviewedSave
     from .unfinished import OlderSave, UnfinishedGame
 
 
@@ -330,6 +331,13 @@ def open_people(stage: Stage) -> Scene:
     from .people.scene import PeopleScene
 
     return PeopleScene(stage)
+
+
+def open_missed(stage: Stage, name: str = "") -> Scene:
+    """The missed moments of a person; without a name, of whoever played last."""
+    from .missed.scene import MissedScene
+
+    return MissedScene(stage, name or stage.person, is_last=not name)
 
 
 def open_person(

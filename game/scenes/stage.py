@@ -23,12 +23,12 @@ from game.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from game.engine import Event, Rules
+    from game.review.kept_moments import MomentMark
     from game.review.process import Reviewer
     from game.store import SetupChoice
     from game.store.progress import LearningProgress
     from game.words.rulebook import Rulebook
 
-    from .review.reviewed import MomentMark
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # with these settings everything is redrawn
 _KEPT_AFTER = 1.0  # seconds until changed settings are written: a slider that is dragged changes them many times

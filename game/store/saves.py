@@ -83,7 +83,7 @@ def saved_game(path: Path, progress: Progress | None = None) -> SavedGame:
     except GameError as error:
         return SavedGame(path, changed, fault=error)
     actions = sum(-1 if line.is_undo else 1 for line in pages.lines if not line.is_remark)
-    told = tuple(levels_after(pages.head, pages.lines)), actions, len(pages.lines), _is_finished(pages), pages.damage
+    told = tuple(levels_after(pages.head, pages.lines)), actions, len(pages.lines), is_finished(pages), pages.damage
     return SavedGame(path, changed, pages.head, *told)
 
 
@@ -92,7 +92,7 @@ def saved_head(path: Path) -> Head:
     return _read_head(read_whole(path).partition(b"\n")[0], path)[0]
 
 
-def _is_finished(pages: Pages) -> bool | None:
+def is_finished(pages: Pages) -> bool | None:
     """Whether it was played to its end; None where the head names no levels, for then nobody remarked the end."""
     lines = [line for line in pages.lines if line.is_over or not line.is_remark]
     if lines and lines[-1].is_over:

@@ -150,8 +150,15 @@ class PersonPage:
     def _reviewed(self) -> list[ui.Widget]:
         """The luck and the missed points of the last games that were reviewed."""
         say, shown = self._say, tuple(self._profile.reviewed)[-MOST_REVIEWED:]
+        missed_moments = ui.Button(
+            say("missed.open"),
+            lambda: Push(routes.open_missed(self._stage, self._profile.person.name)),
+            icon=routes.REVIEW_ICON,
+            name="missed",
+        )
+        door = ui.Row(missed_moments, ui.EmptyRoom(), gap=0)
         if not shown:
-            return [self._heading("reviewed"), ui.Label(say("people.reviewed.none"), "body", "muted")]
+            return [self._heading("reviewed"), ui.Label(say("people.reviewed.none"), "body", "muted"), door]
         # Luck is told with its sign, and without one where there was none.
         luck = ", ".join(signed(round(luck), has_plus=True) for _, luck in shown if luck is not None)
         missed = ", ".join(str(round(max(missed, 0))) for missed, _ in shown)
@@ -161,7 +168,7 @@ class PersonPage:
             told.append(say("people.reviewed.older", count=older))
         plot = ReviewedPlot(shown, titles, "\n".join(told))
         about = say("people.reviewed.about", count=len(shown))
-        return [self._heading("reviewed", about), ui.PlainLine(plot, down=0.35)]
+        return [self._heading("reviewed", about), ui.PlainLine(plot, down=0.35), door]
 
     def _ahead(self) -> list[ui.Widget]:
         rows: list[ui.Widget] = []

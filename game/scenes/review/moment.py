@@ -5,7 +5,7 @@ would have been better.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from game.engine import GameError
 from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.match.match import GuidedMatch
+from game.review.kept_moments import MomentMark
 from game.review.moment_tries import TryVerdict, TurnStep, deal_world, steps_of
 from game.review.reasons import tell_reason
 from game.review.report import Review
@@ -52,7 +53,7 @@ from .moment_parts import (
     answer_panel,
     moment_list,
 )
-from .reviewed import MomentMark, ReviewedSave
+from .reviewed import ReviewedSave
 
 _SEED = 1  # of chance, which never has a say here
 _OTHERS = "random"  # those who never decide here
@@ -69,10 +70,15 @@ class MomentMatch(GuidedMatch):
 
 
 def open_moment_table(
-    stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]
+    stage: Stage,
+    save: ReviewedSave,
+    review: Review,
+    index: int,
+    marks: MutableMapping[int, MomentMark],
+    make_guide: Callable[..., MomentGuide] | None = None,
 ) -> TableScene:
     """The table of a moment, dealt by what its seat knew; `marks`: what became of the moments of the review, by their
-    numbers, where it is noted what becomes of this one.
+    numbers, where it is noted what becomes of this one. Another guide than usual may be made.
     """
     moment, rules = review.moments[index], save.rules
     world = deal_world(save.played, moment)
@@ -83,13 +89,15 @@ def open_moment_table(
     match = MomentMatch.begin(rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL)
 
     def bring_guide(scene: TableScene) -> MomentGuide:
-        return MomentGuide(scene, match, folder, world, save, review, index, marks)
+        return (make_guide or MomentGuide)(scene, match, folder, world, save, review, index, marks)
 
     return TableScene(stage, match, bring_guide)
 
 
 class MomentGuide(TryingGuide):
     """Asks at one moment, until that is left, what would have been better, and shows it."""
+
+    end_key = "review.moment.back"  # of the words on the gold button after the last moment
 
     def __init__(
         self,
@@ -130,14 +138,14 @@ class MomentGuide(TryingGuide):
     # Where this moment stands among those of its seat.
 
     @property
-    def _own(self) -> list[int]:
+    def own_moments(self) -> Sequence[int]:
         """All moments of the same seat."""
         return self.save.moments_of(self.review, self.moment.seat)
 
     @property
     def following(self) -> int | None:
         """The next moment of the same seat."""
-        own = self._own
+        own = self.own_moments
         return next(iter(own[own.index(self.index) + 1 :]), None) if self.index in own else None
 
     def open_other(self, index: int) -> Command:
@@ -145,6 +153,7 @@ class MomentGuide(TryingGuide):
         return SetTable(lambda: Replace(open_moment_table(self.stage, self.save, self.review, index, self.marks)))
 
     def open_next(self) -> Command:
+        """The next moment; after the last, back to the page."""
         return Pop() if self.following is None else self.open_other(self.following)
 
     # What happens.
@@ -242,7 +251,7 @@ class MomentGuide(TryingGuide):
         """When the try is over, it leads on or begins again."""
         say = self.stage.say
         if self.phase == "answer":
-            key = "review.moment.next" if self.following is not None else "review.moment.back"
+            key = "review.moment.next" if self.following is not None else self.end_key
             return Gold(say(key), "use", use=self.open_next)
         if self.phase == "tried":
             return Gold(say("review.moment.again"), "use", use=self.begin_again)
@@ -412,17 +421,21 @@ class MomentGuide(TryingGuide):
 
         return Region("asked", (stepper.key, keys), make)
 
+    @property
+    def list_title(self) -> str:
+        return self.stage.say("review.moment.list", name=self._name)
+
     def log_place(self, content: TableContent) -> LogPlace:
         """The list of moments."""
         has_shelf, state = bool(content.shelf), self.scene.panel_state
-        title = self.stage.say("review.moment.list", name=self._name)
-        key = tuple(self.marks.get(index) for index in self._own), has_shelf, state.has_log_place, state.log
-        return LogPlace(title, Region("log", key, partial(self._list_moments, title, has_shelf)))
+        title = self.list_title
+        key = tuple(self.marks.get(index) for index in self.own_moments), has_shelf, state.has_log_place, state.log
+        return LogPlace(title, Region("log", key, partial(self.list_moments, title, has_shelf)))
 
-    def _list_moments(self, title: str, has_shelf: bool) -> Widget:
+    def list_moments(self, title: str, has_shelf: bool) -> Widget:
         say = self.stage.say
         listed, number = list[ListedMoment](), 0
-        for index in self._own:
+        for index in self.own_moments:
             moment = self.review.moments[index]
             is_fine = moment.kind == "fine"
             number += not is_fine

@@ -195,7 +195,7 @@ class MomentWords:
         return "common/icon-search", *self.question()
 
     def _cost(self, verdict: TryVerdict) -> str:
-        """What a try costs, where that can be told."""
+        """Tells what a try costs, where that can be told."""
         if verdict.why is None:
             return self._say("review.moment.tried.about")
         reason = self._narrator.say(message_of(verdict.why))

@@ -13,6 +13,7 @@ import pygame
 
 from game.render import Look, cache_surface
 from game.render.pieces import tinted_icon
+from game.review.kept_moments import MomentMark
 from game.tables.column import LongSheet
 from game.tables.kit.turn_marks import draw_bead, draw_circles, draw_disc
 from game.tables.stepper import StepperBar, draw_ground
@@ -40,7 +41,6 @@ from game.widgets import (
 from game.widgets.buttons import draw_focus
 
 from ..scene import Command
-from .reviewed import MomentMark
 
 # heights in u: the last one at the least
 _DISC = 1.4
@@ -329,14 +329,14 @@ def moment_list(
     has_shelf: bool,
 ) -> Widget:
     """All moments of a seat, and its chance to win as a thin line; beside a shelf the moments are discs in a row.
-    `points`: places of the game, and the chance there.
+    `points`: places of the game, and the chance there; without any there is no line.
     """
 
     def go(moment: ListedMoment) -> Command | None:
         return None if moment.is_here else open_moment(moment.index)
 
     head = Inset(Row(OneLine(title, "name", grow=1), KeyCap("L"), gap=0.5), _BESIDE_TITLE, 0)
-    curve = ThinCurve(points, moments, colour)
+    curve = ThinCurve(points, moments, colour) if points else None
     if has_shelf:
         discs = Flow(*(MomentDisc(moment, partial(go, moment)) for moment in moments), gap=0.35)
         return Panel(Column(head, discs, curve, gap=0.35), 0.6, 0.6)
@@ -357,6 +357,8 @@ def moment_list(
             )
         )
     listed = Scroll(Column(*rows, gap=0.25), name="log", least=_LINE, grow=1)
+    if curve is None:
+        return Panel(Column(head, listed, gap=0.35), 0.6, 0.7)
     told = Inset(Label(chance, "caption", "muted"), _BESIDE_TITLE, 0)
     return Panel(Column(head, listed, told, Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
 

@@ -48,6 +48,7 @@ class CardContent:
     about: str
     worth: str
     state: MomentState = ""
+    has_disc: bool = True  # whether its number stands before its title
 
 
 class MomentCard(Widget):
@@ -93,11 +94,13 @@ class MomentCard(Widget):
         room = rect.right - x - look.u(2.2 if content.state else 0.5)
         high = look.u(_DISC) + look.line_height("body") + look.line_height("reason")
         y = rect.centery - high // 2
-        pen.surface.blit(moment_disc(look, content.number, look.u(_DISC)), (x, y))
-        is_fine = content.number is None
-        title = shorten(look, content.title, "strong", room - look.u(2))
+        is_fine, beside = content.number is None, 0
+        if content.has_disc:
+            pen.surface.blit(moment_disc(look, content.number, look.u(_DISC)), (x, y))
+            beside = look.u(_DISC + 0.5)
+        title = shorten(look, content.title, "strong", room - beside)
         line = look.line(title, "strong", "teal" if is_fine else "ink")
-        pen.surface.blit(line, line.get_rect(midleft=(x + look.u(_DISC + 0.5), y + look.u(_DISC / 2))))
+        pen.surface.blit(line, line.get_rect(midleft=(x + beside, y + look.u(_DISC / 2))))
         y += look.u(_DISC)
         for text, role, tint in (
             (content.about, "body", "ink"),
@@ -152,9 +155,20 @@ class MomentPainter:
         return has_new
 
     def _paint(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
-        """The board as the whole table saw it then, around where the turn was played."""
-        self._look = self._look or Look(Theme.load(), _SHEET)
-        played, rules = self._save.played, self._save.rules
-        steps = steps_of(rules, played.position(moment.place), moment.played)
-        near = NearTo([MarkedStep("", False, step.before, step.events) for step in steps], moment.seat, _ZOOM)
-        return draw_board_near(self._look, size, rules, played.view(moment.place, None), self._narrator, near)
+        self._look = self._look or painters_look()
+        return paint_moment(self._look, self._save, self._narrator, moment, size)
+
+
+def painters_look() -> Look:
+    """For threads that paint: what the window draws with is not shared."""
+    return Look(Theme.load(), _SHEET)
+
+
+def paint_moment(
+    look: Look, save: ReviewedSave, narrator: Narrator, moment: Moment, size: tuple[int, int]
+) -> pygame.Surface:
+    """The board as the whole table saw it then, around where the turn was played."""
+    played, rules = save.played, save.rules
+    steps = steps_of(rules, played.position(moment.place), moment.played)
+    near = NearTo([MarkedStep("", False, step.before, step.events) for step in steps], moment.seat, _ZOOM)
+    return draw_board_near(look, size, rules, played.view(moment.place, None), narrator, near)

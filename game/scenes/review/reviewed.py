@@ -5,24 +5,26 @@ its swings: the turns in which the chances to win changed most, with a sign for 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections import UserDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from game.engine import Event, Head, Message, Rules, Standing
 from game.match import Player
 from game.match.player import restore_players
+from game.review.kept_moments import MomentMark, note_mark
 from game.review.played_game import PlayedGame, moments_of
 from game.review.report import CurvePoint, Review
 from game.store.journals import LoadedGame
 from game.store.saves import SUFFIX
 from game.tables import screen_of
 
-# What became of a moment: somebody has found something better there, or was shown it.
-MomentMark = Literal["found", "shown"]
+if TYPE_CHECKING:
+    from ..stage import Stage
 
 _MOST = 6  # swings
 _LEAST = 0.06  # a smaller change is not worth a sign
@@ -112,6 +114,24 @@ class ReviewedSave:
     def last_time(self) -> float:
         """When the game ends, in turns."""
         return float(self.first_turn + len(self._begins) - 1)
+
+
+class KeptMarks(UserDict[int, MomentMark]):
+    """Tells what became of moments, by their numbers; what is new is written where moments are kept."""
+
+    def __init__(
+        self, stage: Stage, whose: Callable[[int], tuple[str, int, int]], known: dict[int, MomentMark]
+    ) -> None:
+        """`whose` gives the mark of a journal, the seat and the place of a moment by its number."""
+        super().__init__()
+        self._stage = stage
+        self._whose = whose
+        self.data = known
+
+    def __setitem__(self, number: int, mark: MomentMark) -> None:
+        super().__setitem__(number, mark)
+        with self._stage.tell_errors():
+            note_mark(*self._whose(number), mark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -10,6 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.review.kept_moments import MomentMark, load_moments
 from game.review.report import Moment
 from game.widgets.regions import FindSlot
 
@@ -18,7 +19,7 @@ from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
 from . import panels
 from .moments import CardContent, MomentCard, MomentPainter, MomentState, picture_size
-from .reviewed import MomentMark, ReviewedSave
+from .reviewed import KeptMarks, ReviewedSave
 from .source import ReviewSource
 
 _PARTS = 7  # the head, then the ground of each panel and what is on it
@@ -42,7 +43,7 @@ class ReviewScene(Scene):
         self.grown = 1.0  # how much of the bars is seen
         self._drawn = _PARTS  # how many of them are seen
         self._is_sought = False  # whether the list has still to come to the chosen moment
-        self.marks: dict[int, MomentMark] = {}
+        self.marks: MutableMapping[int, MomentMark] = {}
         self.painter: MomentPainter | None = None
 
     # Lifecycle.
@@ -100,14 +101,25 @@ class ReviewScene(Scene):
             return
         if source.save and before == "opening":
             self.game, self.seat = source.save.rules.game, source.save.seats[0]
-            self.marks = self.stage.moment_marks.setdefault(source.digest, {})
             self._drawn = _PARTS if self.stage.look.room.is_small else 0
         if source.phase == "done" and before != "done":
+            self._read_marks()
             self._choose_first()
             self.grown = (
                 1.0 if before != "working" or self.stage.settings.reduced_motion or self.stage.is_instant else 0.0
             )
         self.note_change()
+
+    def _read_marks(self) -> None:
+        """Takes what became of its moments, now and in earlier runs of the program."""
+        moments, journal = self.source.review.moments, self.source.mark
+        kept = (one for game in load_moments()[0] if game.journal == journal for one in game.moments)
+        found = {(one.seat, one.place): one.mark for one in kept if one.mark}
+        known = self.stage.moment_marks.setdefault(self.source.digest, {})
+        for number, moment in enumerate(moments):
+            if (mark := found.get((moment.seat, moment.place))) is not None:
+                known[number] = mark
+        self.marks = KeptMarks(self.stage, lambda n: (journal, moments[n].seat, moments[n].place), known)
 
     def _choose_first(self) -> None:
         """The dearest moment is chosen first."""

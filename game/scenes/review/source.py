@@ -14,6 +14,7 @@ from game.review.process import Reviewer, ReviewState
 from game.review.report import Moment, Review
 from game.store.journals import load
 from game.store.long_work import Progress
+from game.store.statistics import journal_mark
 from game.tables import screen_of
 from game.words.catalogue import Catalogue
 
@@ -29,6 +30,7 @@ class OpenedSave(NamedTuple):
 
     save: ReviewedSave
     digest: str
+    mark: str
     said: ReviewWords | None
     swings: list[ChanceSwing]
 
@@ -44,6 +46,7 @@ class ReviewSource:
         self.trouble: GameError | None = None  # why there is no review
         self.state: ReviewState | None = None
         self.digest = ""  # what its journal is known by, once it has been read
+        self.mark = ""  # the same for the statistics and for moments that are kept
         self._opening: LongJob[OpenedSave] | None = LongJob(self._read)
         self._kept: ReviewState | None = None  # a review that was made before
         self._swings: tuple[object, list[ChanceSwing]] = None, []
@@ -55,14 +58,14 @@ class ReviewSource:
             raise trouble
         screen_of(loaded.rules.game).table()  # its boards are painted soon: no frame should wait until it is loaded
         save = ReviewedSave.of(loaded)
-        digest = journal_digest(loaded.data)
+        digest, mark = journal_digest(loaded.data), journal_mark(loaded.head, loaded.pages.lines)
         kept = find_review(digest, save.played)
         if kept is None or not kept.is_done:
-            return OpenedSave(save, digest, None, [])
+            return OpenedSave(save, digest, mark, None, [])
         said, seat = ReviewWords(self._catalogue, save, kept), save.seats[0]
         swings = find_swings(save, kept.curve, seat)
         said.prepare(seat, swings)
-        return OpenedSave(save, digest, said, swings)
+        return OpenedSave(save, digest, mark, said, swings)
 
     # What is asked for.
 
@@ -86,7 +89,7 @@ class ReviewSource:
         if self._opening and self._opening.is_done:
             opening, self._opening = self._opening, None
             try:
-                self.save, self.digest, said, swings = opening.result()
+                self.save, self.digest, self.mark, said, swings = opening.result()
             except GameError as error:
                 self.trouble = error
                 return True

@@ -1,0 +1,380 @@
+"""Missed moments of a person: by kind, from either door, practised by keys alone; and games that nobody has looked
+through.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.loop import App
+from game.files.resources import user_saves
+from game.review.kept_moments import load_moments, moments_file, note_mark
+from game.review.report import MissedPoints, Review, SeatLedger
+from game.scenes import Stage, routes
+from game.scenes.missed.gathered import KindOfMoments, gather, last_player
+from game.store import Person, join, put_person
+from game.widgets import Button
+
+from ..review.saving import saved_game
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, guide_of, press, top, wait_for, words
+from .missed import mark_some, play_games
+from .moments import MadeUpReviewer
+from .pseudo import PSEUDO
+
+ADA = Person("Ada", "azure", "captain", datetime(2025, 3, 4, tzinfo=UTC))
+NO_REVIEW = "Look again at a finished game, and what you missed is gathered here."
+
+
+def open_missed(stage: Stage) -> object:
+    MadeUpReviewer(leads=(0.0, 3.0, 2.9)).put_into(stage.reviewer)
+    return routes.open_missed(stage, "Ada")
+
+
+def open_page(open_app: Open, *size: int | str) -> App:
+    app = open_app(open_missed, *size)
+    wait_for(app)
+    return app
+
+
+def chosen(app: App) -> KindOfMoments:
+    kind = top(app, "MissedScene").chosen
+    assert isinstance(kind, KindOfMoments)
+    return kind
+
+
+def gold(app: App) -> str:
+    widget = find_widget(app, "gold")
+    assert isinstance(widget, Button)
+    return widget.text
+
+
+# What is shown.
+
+
+def test_all_moments_come_first_then_kinds_by_points_and_everything_adds_up(open_app: Open) -> None:
+    play_games(12)
+    app = open_page(open_app)
+    scene = top(app, "MissedScene")
+    every, *kinds = scene.kinds
+    assert every.kind == "any"
+    assert [one.points for one in kinds] == sorted((one.points for one in kinds), reverse=True)
+    assert sum(len(one.moments) for one in kinds) == len(every.moments) == sum(every.counts)
+    assert [sum(column) for column in zip(*(one.counts for one in kinds), strict=True)] == list(every.counts)
+    assert sum(game.points for game in scene.games) == pytest.approx(every.points)
+    told = words(app)
+    assert "Your missed moments" in told
+    assert "12 games looked through" in told
+    assert f"{len(every.moments)} moments, about {round(every.points)} points" in told
+    assert f"{sum(every.counts[-6:])} of them" in told
+    dates = [one.game.ended_at for one in every.moments]
+    assert dates == sorted(dates, reverse=True), "newest first"
+
+
+def test_under_twelve_games_nothing_is_said_of_lately(open_app: Open) -> None:
+    play_games(11)
+    said = words(open_page(open_app))
+    assert "the last six games" not in said
+    assert not [text for text in said if "lately" in text or "too few" in text]
+
+
+def test_arrows_choose_a_kind_and_what_to_look_for_stands_beside_it(open_app: Open) -> None:
+    play_games(6, reasons=("safe", "aboard"))
+    app = open_page(open_app)
+    assert chosen(app).kind == "any"
+    seen = set()
+    for _ in range(len(top(app, "MissedScene").kinds) - 1):
+        press(app, pygame.K_DOWN)
+        seen.add(chosen(app).kind)
+        assert app.stack.top.root.focused
+        assert app.stack.top.root.focused.name == f"kind {chosen(app).kind}"
+    assert {"survive.danger", "survive.boat"} <= seen
+    while chosen(app).kind != "survive.danger":
+        press(app, pygame.K_UP)
+    told = words(app)
+    assert "Left someone to a shark" in told
+    assert "Before the last move, look: whom of mine could a shark reach on the next roll?" in told
+    count = len(chosen(app).moments)
+    assert any(text.endswith("another turn would have taken them out of it.") for text in told), count
+
+
+def test_games_are_chosen_by_keys_and_each_shows_its_own(open_app: Open) -> None:
+    play_games(2)
+    play_games(2, "atlantis", first=5)
+    app = open_page(open_app)
+    press(app, pygame.K_3, mod=pygame.KMOD_CTRL)
+    assert "2 games of Atlantis looked through" in words(app)
+    assert {one.game.game for one in chosen(app).moments} == {"atlantis"}
+    press(app, pygame.K_4, mod=pygame.KMOD_CTRL)
+    assert NO_REVIEW in words(app)
+    press(app, pygame.K_1, mod=pygame.KMOD_CTRL)
+    assert {one.game.game for one in chosen(app).moments} == {"survive", "atlantis"}
+
+
+def test_a_card_tells_how_things_stood_and_never_what_could_be_done(open_app: Open) -> None:
+    play_games(2)
+    app = open_page(open_app)
+    wait_for(app, 2.0)
+    cards = [widget for widget in app.stack.top.root.top.walk() if widget.name.startswith("moment ")]
+    assert cards
+    contents = [vars(card)["content"] for card in cards]
+    assert all(content.about.startswith("With ") and content.title.startswith("Turn ") for content in contents)
+    assert app.stack.top.pace == 0, "at rest nothing is drawn"
+
+
+@pytest.mark.parametrize(
+    ("count", "moments", "said"), [(0, 0, NO_REVIEW), (2, 0, "Nothing here is worth a second look.")]
+)
+def test_where_there_is_nothing_it_is_said(open_app: Open, count: int, moments: int, said: str) -> None:
+    play_games(count, moments=moments)
+    app = open_page(open_app)
+    assert said in words(app)
+    press(app, pygame.K_SPACE, pygame.K_DOWN)
+    assert said in words(app), "and nothing happens by keys"
+
+
+def test_a_broken_file_is_told_and_set_aside(open_app: Open) -> None:
+    moments_file().parent.mkdir(parents=True)
+    moments_file().write_text("{nonsense", encoding="utf-8")
+    app = open_page(open_app)
+    assert NO_REVIEW in words(app)
+    assert any("moments.json" in text for text in app.stage.toasts.texts)
+    assert moments_file().with_name("moments.json.broken").exists()
+
+
+# Whose they are.
+
+
+def test_whoever_is_renamed_or_joined_keeps_theirs(open_app: Open) -> None:
+    play_games(2)
+    put_person(ADA)
+    put_person(Person("Adele", "azure", "captain", ADA.since), former="Ada")
+    assert len(gather("Adele").games) == 2
+    assert gather("Adele").name == "Adele"
+    other = Person("Nora", None, "", ADA.since)
+    put_person(other)
+    join(other, Person("Adele", "azure", "captain", ADA.since))
+    assert len(gather("Nora").games) == 2
+    assert gather("Ben").games == ()
+    app = open_page(open_app)
+    assert "2 games looked through" in words(app), "also by a name of before"
+
+
+def test_where_several_have_moments_each_has_a_page_of_their_own(open_app: Open) -> None:
+    play_games(2, people=2)
+    assert {one.moment.seat for game in gather("Ada").games for one in game.moments} == {0}
+    assert {one.moment.seat for game in gather("Ben").games for one in game.moments} == {1}
+    assert "Ada's missed moments" in words(open_page(open_app))
+    assert last_player("Nobody") == "Ada"
+    assert last_player("Ben") == "Ben"
+
+
+# The doors.
+
+
+def test_from_people_and_from_the_lessons_and_back(open_app: Open) -> None:
+    play_games(1)
+    put_person(ADA)
+    app = open_app(routes.open_people)
+    wait_for(app)
+    click(app, find_widget(app, "missed"))
+    wait_for(app)
+    assert "Your missed moments" in words(app)
+    press(app, pygame.K_ESCAPE)
+    top(app, "PeopleScene")
+    app = open_app(routes.open_puzzles)
+    wait_for(app)
+    assert app.stage.say("missed.tab") == "Your moments"
+    press(app, pygame.K_4, mod=pygame.KMOD_CTRL)
+    wait_for(app)
+    assert "1 game looked through" in words(app), "of whoever played last"
+    press(app, pygame.K_ESCAPE)
+    top(app, "PuzzlesScene")
+
+
+# Practice.
+
+
+def test_five_are_practised_by_keys_alone_and_what_came_of_them_is_kept(open_app: Open) -> None:
+    play_games(4, reasons=("safe",))
+    app = open_page(open_app)
+    assert gold(app) == "Practise five"
+    able = chosen(app).to_practise()
+    press(app, pygame.K_SPACE)
+    wait_for(app)
+    for number in range(5):
+        guide = guide_of(app, "PracticeGuide")
+        assert guide.moment == able[number].moment.as_moment()
+        assert f"{number + 1} of 5" in words(app)
+        if number == 1:
+            while guide.match.to_act == guide.moment.seat:  # any turn is as good as the better one
+                guide.scene.playing.take_choice(guide.scene.visibility.choices()[0])
+                wait_for(app)
+        else:
+            press(app, pygame.K_a)
+        wait_for(app)
+        press(app, pygame.K_SPACE)
+        wait_for(app)
+    end = top(app, "PracticeEnd")
+    assert "One found, four shown." in words(app)
+    assert app.stack.top.root.focused
+    assert app.stack.top.root.focused.name == f"answer {len(end.answers) - 1}", "on the way back"
+    press(app, pygame.K_RETURN)
+    wait_for(app)
+    kept = [one.mark for game in load_moments()[0] for one in game.moments]
+    assert kept.count(None) == len(able) - 5
+    assert chosen(app).to_practise()[0].moment.mark is None, "not found first"
+
+
+def test_five_more_go_on_with_the_others(open_app: Open) -> None:
+    play_games(4, reasons=("safe",))
+    app = open_page(open_app)
+    scene = top(app, "MissedScene")
+    able = chosen(app).to_practise()
+    assert len(able) > 6
+    app.stack.carry_out(scene.do_gold())
+    app.draw()
+    app.turn([], 0.02)
+    guide = guide_of(app, "PracticeGuide")
+    app.stack.carry_out(guide.open_other(4))
+    app.draw()
+    app.turn([], 0.02)
+    press(app, pygame.K_PAGEDOWN)
+    assert "None tried to the end." in words(app)
+    more = find_widget(app, "answer 0")
+    click(app, more)
+    wait_for(app)
+    assert guide_of(app, "PracticeGuide").moment == able[5].moment.as_moment()
+
+
+def test_the_order_is_not_found_then_shown_then_found_longest_ago(open_app: Open) -> None:
+    play_games(2, reasons=("safe",))
+    games, _ = load_moments()
+    every = [(game.journal, one) for game in games for one in game.moments]
+    for (journal, one), mark in zip(every, ("found", "found", "shown"), strict=False):
+        note_mark(journal, one.seat, one.place, "found" if mark == "found" else "shown")
+    app = open_page(open_app)
+    order = [one.moment for one in chosen(app).to_practise()]
+    assert [one.mark for one in order] == [None] * (len(every) - 3) + ["shown", "found", "found"]
+    assert [one.place for one in order[-2:]] == [one.place for _, one in every[:2]]
+
+
+def test_what_a_deleted_save_had_counts_and_is_not_practised(open_app: Open) -> None:
+    first, second = play_games(2)
+    before = len(gather("Ada").games[0].moments) + len(gather("Ada").games[1].moments)
+    first.unlink()
+    shutil.move(second, second.with_name("Renamed.journal"))
+    app = open_page(open_app)
+    moments = chosen(app).moments
+    assert len(moments) == before
+    assert {one.path.name for one in moments if one.path} == {"Renamed.journal"}
+    assert {one.path for one in chosen(app).to_practise()} == {user_saves() / "Renamed.journal"}
+    contents = [vars(card)["content"] for card in app.stack.top.root.top.walk() if card.name.startswith("moment ")]
+    assert app.stage.say("missed.moment.gone") in [content.about for content in contents]
+    assert any("“Renamed”" in content.title for content in contents), "by the name it has today"
+
+
+def test_another_game_under_the_name_of_a_save_is_told(open_app: Open) -> None:
+    (path,) = play_games(1)
+    app = open_page(open_app)
+    before = chosen(app).to_practise()[0]
+    data = path.read_bytes()
+    saved_game(path.with_name("other.journal"), "survive", 2, seed=99)
+    path.with_name("other.journal").replace(path)
+    press(app, pygame.K_SPACE)
+    wait_for(app)
+    assert before.path == path
+    assert data != path.read_bytes()
+
+
+def test_a_moment_found_on_the_page_of_its_game_is_found_here_too(open_app: Open) -> None:
+    (path,) = play_games(1, reasons=("safe",))
+    mark = load_moments()[0][0]
+    note_mark(mark.journal, mark.moments[0].seat, mark.moments[0].place, "found")
+    app = open_page(open_app)
+    assert chosen(app).found == 1
+    assert path.exists()
+
+
+# Games that nobody has looked through.
+
+
+def whole_review(path: Path) -> Iterator[Review]:
+    yield Review("survive", turns=2)
+    yield Review("survive", looked=1, turns=2)
+    yield Review("survive", (), (SeatLedger(0, 0, 0, 0, 0),) * 2, (MissedPoints(),) * 2, (), 2, 2)
+
+
+def test_games_without_a_review_are_looked_through_in_one_go(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.review.reviewing.review_file", whole_review)
+    for number in range(3):
+        saved_game(user_saves() / f"{number}.journal", seed=number)
+    saved_game(user_saves() / "begun.journal", steps=30, seed=8)
+    saved_game(user_saves() / "bots.journal", people=0, seed=9)
+    app = open_page(open_app)
+    assert gold(app) == "Look through three games"
+    press(app, pygame.K_SPACE)
+    reviewer = app.stage.reviewer
+    assert "Looking through game 1 of 3" in words(app)
+    reviewer.advance(4)  # type: ignore[attr-defined]
+    wait_for(app)
+    assert "Looking through game 2 of 3" in words(app)
+    click(app, find_widget(app, "cancel"))
+    assert reviewer.many == []
+    reviewer.advance(9)  # type: ignore[attr-defined]
+    wait_for(app)
+    assert gold(app).startswith("Look through"), "what is left is offered again"
+
+
+def test_a_game_that_is_done_meanwhile_is_shown_at_once(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.review.reviewing.review_file", whole_review)
+    play_games(1)
+    for number in range(2):
+        saved_game(user_saves() / f"{number}.journal", seed=50 + number)
+    app = open_page(open_app)
+    assert "1 game looked through" in words(app)
+    click(app, find_widget(app, "through"))
+    play_games(1, first=7)  # as the process would have noted it
+    app.stage.reviewer.advance(4)  # type: ignore[attr-defined]
+    wait_for(app)
+    assert "2 games looked through" in words(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
+    play_games(12)
+    mark_some()
+    saved_game(user_saves() / "Another.journal", seed=99)
+    app = open_page(open_app, *size, language)
+    scene = top(app, "MissedScene")
+    for tab in ("kinds", "moments"):
+        scene.choose_tab(tab)
+        for kind in [one.kind for one in scene.kinds]:
+            scene.choose_kind(kind)
+            app.turn([], 0.02)
+            assert find_clipped(scene.root, app.stage.look) == []
+    scene.choose_game("atlantis")
+    app.turn([], 0.02)
+    assert find_clipped(scene.root, app.stage.look) == []
+
+
+def test_the_way_to_a_card_by_keys(open_app: Open) -> None:
+    play_games(2)
+    app = open_page(open_app)
+    focus(app, "moment 0")
+    press(app, pygame.K_DOWN)
+    assert app.stack.top.root.focused
+    assert app.stack.top.root.focused.name == "moment 1"
+    press(app, pygame.K_RETURN)
+    wait_for(app)
+    assert "1 of 1" in words(app)
+    press(app, pygame.K_ESCAPE)
+    top(app, "MissedScene")
