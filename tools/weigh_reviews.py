@@ -12,6 +12,8 @@ played on to the end.
     the rules
     python -m tools.weigh_reviews hints FOLDER FILE     asks for hints where turns were played, and adds a line a turn
     to FILE
+    python -m tools.weigh_reviews kinds GAME FILE...    prints how many missed moments there are of each kind, in such
+    FILES
     python -m tools.weigh_reviews agree FILE            prints how often hints of such a FILE contradict reviews and one
     another
 
@@ -42,6 +44,7 @@ from game.bots.evaluations import evaluation_of
 from game.bots.levels import best_at_once
 from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, ChanceSource
+from game.review.kinds import kind_of
 from game.review.ledger import PARTS, add_up, keep_ledger
 from game.review.missed import LookEffort, has_choice, is_whole, largest, look_through, turn_played
 from game.review.moment_tries import steps_of
@@ -229,6 +232,21 @@ def print_moments(folder: Path, file: Path, most: int) -> None:
             print(f"  why: {tell_reason(played, moment, narrator)}")
 
 
+def print_kinds(game: str, files: Sequence[Path]) -> None:
+    """How many missed moments there are of each kind, and the points in them."""
+    points = defaultdict[str, list[float]](list)
+    games = 0
+    for row in (row for file in files for row in rows_of(file)):
+        games += 1
+        for moment in msgspec.convert(row["moments"], list[Moment]):
+            if moment.kind == "missed":
+                points[kind_of(game, moment)].append(moment.points)
+    whole = sum(map(len, points.values()))
+    print(f"{whole} moments in {games} games")
+    for kind, found in sorted(points.items(), key=lambda item: -len(item[1])):
+        print(f"{kind:18} {len(found):4} {len(found) / whole:4.0%} {sum(found):6.0f} points")
+
+
 def ask_hints(folder: Path, file: Path, most: int) -> None:
     """Of turns that are drawn from all games: what a review says of them, and what hints say where they began."""
     done = {(row["name"], row["place"]) for row in rows_of(file)}
@@ -291,7 +309,7 @@ def add_row(file: Path, row: dict[str, Any]) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("games", "look", "play", "table", "sums", "read", "hints", "agree"))
+    parser.add_argument("what", choices=("games", "look", "play", "table", "sums", "read", "kinds", "hints", "agree"))
     parser.add_argument("names", nargs="+", help="the folder and the file; for games the game and the folder")
     parser.add_argument("--count", type=int, default=40, help="how many games, or how many moments")
     given = parser.parse_args(arguments)
@@ -308,6 +326,8 @@ def main(arguments: Sequence[str]) -> None:
             print_sums(Path(file))
         case "read", [folder, file]:
             print_moments(Path(folder), Path(file), given.count)
+        case "kinds", [game, *files]:
+            print_kinds(game, [Path(file) for file in files])
         case "hints", [folder, file]:
             ask_hints(Path(folder), Path(file), given.count)
         case "agree", [file]:
