@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from game.review import reasons
-from game.review.kinds import KINDS, OTHER, RIVAL, creature_of, kind_of, lately
+from game.review.kinds import OTHER, creature_of, kind_of, lately
+from game.review.reasons import RIVAL, kinds_of
 from game.review.report import Moment, Reason
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 
 PLAIN = ("home", "plain", "but")  # say nothing of what happened
+KINDS = {kind for game in GAMES for kind in kinds_of(game).words}
 NO_REASONS = re.compile(r"\.review\.(?:luck|situation|but\.|part\.)")
 
 
@@ -83,7 +85,7 @@ def test_the_creature_is_the_one_it_mostly_was() -> None:
         Reason("survive.review.safe", {"creature": {"word": f"survive.creature.{creature}"}})
         for creature in ("shark", "serpent", "serpent")
     ]
-    assert creature_of([*said, Reason("survive.review.kept", {})]) == "serpent"
+    assert creature_of([*said, Reason("survive.review.kept", {})]) == "survive.creature.serpent"
     assert creature_of([Reason("survive.review.kept", {})]) == ""
 
 

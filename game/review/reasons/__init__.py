@@ -81,6 +81,26 @@ they do something to; and nothing where what the better one gives up cannot be t
 """
 
 
+@dataclass(frozen=True, slots=True)
+class GameKinds:
+    """The kinds of a game's missed moments: what happened, going by the reason."""
+
+    words: Mapping[str, str]  # by kind, the last words of the reasons that make it
+    pictures: Mapping[str, str]  # by kind, a drawing
+    # what differs between the turns may say more: the kind by the reason, what was played, and what was better
+    look_closer: Callable[[str, Sequence[str], Sequence[str]], str] = lambda kind, _played, _better: kind
+
+
+NO_KINDS = GameKinds({}, {})
+RIVAL = "rival"  # a kind that all games have
+
+
+def kinds_of(game: str) -> GameKinds:
+    """A game's own: its `MOMENT_KINDS`."""
+    found: GameKinds = find_game_part(game, __name__, "MOMENT_KINDS", NO_KINDS)
+    return found
+
+
 def no_reasons(contrast: TurnContrast) -> Iterator[Message]:
     """For a game that brings none."""
     yield Message(PLAIN)

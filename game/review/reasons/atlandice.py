@@ -13,7 +13,7 @@ from game.rules.atlandice.speech.sentences import resource_word, sector_word
 from game.rules.atlandice.state import KINDS, State
 
 from ..turn_trials import TurnCourse
-from . import MOST, TurnContrast, ending, is_for_others_sake
+from . import MOST, RIVAL, GameKinds, TurnContrast, ending, is_for_others_sake
 
 
 def reasons(contrast: TurnContrast) -> Iterator[Message]:
@@ -45,6 +45,23 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
 
 
 REASONS = reasons
+MOMENT_KINDS = GameKinds(
+    {
+        "atlandice.region": "wins-tile",
+        "atlandice.points": "scores scores-soon",
+        "atlandice.lead": "most level",
+        "atlandice.tokens": "tokens",
+        "atlandice.clock": "ends goes-on",
+        RIVAL: "stops others",
+    },
+    {
+        "atlandice.region": "atlandice/building-library",
+        "atlandice.points": "atlandice/point",
+        "atlandice.lead": "scoring/crown",
+        "atlandice.tokens": "atlandice/token-gem",
+        "atlandice.clock": "common/clock",
+    },
+)
 
 
 def _tiles_won(course: TurnCourse, seat: int) -> list[int]:

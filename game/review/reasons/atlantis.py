@@ -24,7 +24,7 @@ from game.rules.atlantis.state import ATLANTIS, IN_HAND
 
 from ..turn_trials import TurnCourse
 from ..yardstick import POINTS
-from . import END, MOST, TurnContrast, ending
+from . import END, MOST, RIVAL, GameKinds, TurnContrast, ending
 
 MUCH_WAY = 3  # points that a pawn which stays behind must save to be told of
 NOTABLE, PARTS = 0.15, 3  # of several parts of a gain, each is so much of it, and so many are told at the most
@@ -103,6 +103,25 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
 
 
 REASONS = reasons
+MOMENT_KINDS = GameKinds(
+    {
+        "atlantis.paid": "free cheaper cheaper-tile",
+        "atlantis.tile": "collects collects-paid more-for-less tiles",
+        "atlantis.bridge": "bridge bridge-there keeps-bridge",
+        "atlantis.trade": "trades trades-less trades-more no-trade keeps-tile",
+        "atlantis.behind": "arrives arrives-soon way farther stays",
+        "atlantis.cards": "cards",
+        RIVAL: "stops others",
+    },
+    {
+        "atlantis.paid": "atlantis/coin",
+        "atlantis.tile": "atlantis/slab-crown",
+        "atlantis.bridge": "atlantis/bridge",
+        "atlantis.trade": "common/icon-replay",
+        "atlantis.behind": "common/icon-foot",
+        "atlantis.cards": "atlantis/card-back",
+    },
+)
 
 
 def _summing_up(gains: Gains) -> Iterator[Message]:

@@ -6,6 +6,7 @@ they lose.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -18,7 +19,7 @@ from game.rules.survive.speech.sentences import MOST_NAMED, creature_word, these
 from game.rules.survive.state import State
 
 from ..turn_trials import TurnCourse
-from . import MOST, PLAYED, REASON, TurnContrast, is_for_others_sake
+from . import MOST, PLAYED, REASON, RIVAL, GameKinds, TurnContrast, is_for_others_sake
 
 DEADLY = (SERPENT, SHARK)  # a whale only tips people into the sea
 FARTHEST = 12  # no way to an isle is longer
@@ -33,6 +34,38 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
 
 
 REASONS = reasons
+
+
+def _look_closer(kind: str, played: Sequence[str], better: Sequence[str]) -> str:
+    """Where the turns are the same but for the tile that sinks, it is that; where the better one alone plays a tile
+    that moves a boat or a swimmer of one's own, it is that tile.
+    """
+    one, other = (Counter(text for text in turn if not text.startswith(_SINKS)) for turn in (played, better))
+    if one == other and Counter(played) != Counter(better):
+        return "survive.sink"
+    has_tile = any(text.startswith(_TILES) and text not in played for text in better)
+    return "survive.tile" if has_tile and kind in _OWN else kind
+
+
+_SINKS, _TILES = "sink ", ("wind ", "help ")  # how actions are written
+_OWN = {
+    "survive.short": "lands lands-instead",
+    "survive.danger": "safe kept",
+    "survive.boat": "aboard",
+    "survive.way": "nearer dry",
+}
+MOMENT_KINDS = GameKinds(
+    {**_OWN, RIVAL: "taken taken-many pushed exposed others", "survive.tile": "", "survive.sink": ""},
+    {
+        "survive.short": "common/icon-flag",
+        "survive.tile": "survive/underside-fair-wind",
+        "survive.danger": "survive/shark",
+        "survive.boat": "common/boat",
+        "survive.sink": "survive/tile-beach-1",
+        "survive.way": "voyage/compass",
+    },
+    _look_closer,
+)
 
 
 def _reasons(contrast: TurnContrast) -> Iterator[Message]:

@@ -18,6 +18,8 @@ from game.render import Look
 from game.render.look import cache_surface
 from game.render.pieces import frame_picture
 from game.review.cache import is_moment
+from game.review.kinds import OTHER
+from game.review.reasons import RIVAL, kinds_of
 from game.review.report import Review
 from game.store.journals import load
 from game.tables.small_board import has_board
@@ -29,7 +31,7 @@ from ..review.ledger import draw_ledger_bar
 from ..review.moments import paint_moment, painters_look
 from ..review.reviewed import ReviewedSave
 from ..review.words import ReviewWords
-from .gathered import OwnMoment, games_in
+from .gathered import ANY, OwnMoment, games_in
 
 SHOWN = 12  # as many of the last games as are drawn
 _PLOT = 7.6  # heights in u
@@ -102,7 +104,8 @@ def _draw_upright(drawn: pygame.Surface, look: Look, foot: tuple[int, int], high
 class CountBars(ui.Widget):
     """How many moments each of the last games had; a dot where there was none."""
 
-    wide_u, least_u, high_u = 17, 5, _ROW
+    wide_u, least_u = 17, 5
+    high_u = _ROW
 
     def __init__(self, counts: Sequence[int], most: int) -> None:
         super().__init__(grow=1)
@@ -137,31 +140,14 @@ class KindLine(ui.PressableLine):
         self.is_tab_stop = is_chosen
 
 
-_PICTURES = {
-    "any": "common/icon-search",
-    "survive.short": "common/icon-flag",
-    "survive.tile": "survive/underside-fair-wind",
-    "survive.boat": "common/boat",
-    "survive.sink": "survive/tile-beach-1",
-    "survive.way": "voyage/compass",
-    "rival": "common/icon-people",
-    "atlantis.paid": "atlantis/coin",
-    "atlantis.tile": "atlantis/slab-crown",
-    "atlantis.bridge": "atlantis/bridge",
-    "atlantis.trade": "common/icon-replay",
-    "atlantis.behind": "common/icon-foot",
-    "atlantis.cards": "atlantis/card-back",
-    "atlandice.region": "atlandice/building-library",
-    "atlandice.points": "atlandice/point",
-    "atlandice.lead": "scoring/crown",
-    "atlandice.tokens": "atlandice/token-gem",
-    "atlandice.clock": "common/clock",
-    "other": "common/icon-wave",
-}
+_PICTURES = {ANY: "common/icon-search", RIVAL: "common/icon-people", OTHER: "common/icon-wave"}
 
 
-def kind_picture(kind: str, creature: str) -> ui.Widget:
-    art = _PICTURES.get(kind) or f"survive/{creature or 'shark'}"
+def kind_picture(kind: str, game: str, creature: str) -> ui.Widget:
+    """The drawing of a kind, as its game has it; a creature's where it mostly was that."""
+    art = _PICTURES.get(kind) or kinds_of(game).pictures.get(kind, _PICTURES[OTHER])
+    if creature and "/icon-" not in art:
+        art = creature.replace(".creature.", "/")
     return ui.Picture(art, 2.4, 3.2, colour="teal" if "/icon-" in art else "")
 
 

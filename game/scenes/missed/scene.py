@@ -281,7 +281,8 @@ class MissedPage:
     # The head.
 
     def _head(self) -> ui.Widget:
-        say, host, gathered = self.say, self.host, self.host.gathered
+        say, host = self.say, self.host
+        gathered = host.gathered
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("missed.back"), name="back")
         role = "heading" if self.is_narrow else "title"
         if gathered is None or gathered.is_alone:
@@ -315,7 +316,8 @@ class MissedPage:
 
     def _through(self, is_gold: bool = False) -> ui.Widget | None:
         """The offer to look through games, or how far that is."""
-        say, host, many = self.say, self.host, self.host.stage.reviewer.many
+        say, host = self.say, self.host
+        many = host.stage.reviewer.many
         if many:
             done = sum(not job.is_open for job in many)
             told = say("missed.through.working", number=min(done + 1, len(many)), of=len(many))
@@ -389,7 +391,7 @@ class MissedPage:
         said = ui.Wide(words, _WORDS)
         most = max(self.kinds[0].counts[-SHOWN:], default=0)
         line = ui.Row(
-            kind_picture(one.kind, creature_of(each.moment.reason for each in one.moments)),
+            self._picture_of(one),
             said,
             CountBars(one.counts, most),
             ui.Wide(self._lately(one), _LATELY_WIDE) if has_lately and not self.look.room.is_tiny else None,
@@ -397,6 +399,16 @@ class MissedPage:
         )
         chosen = host.chosen.kind if host.chosen else ANY
         return KindLine(line, partial(host.press_kind, one.kind), one.kind == chosen, f"{_KIND}{one.kind}")
+
+    def _picture_of(self, one: KindOfMoments) -> ui.Widget:
+        game = one.moments[0].game.game if one.moments else ""
+        creature = creature_of(each.moment.reason for each in one.moments) if self._has_creature(one) else ""
+        return kind_picture(one.kind, game, creature)
+
+    def _has_creature(self, one: KindOfMoments) -> bool:
+        """Whether it is named for the creature that it mostly was."""
+        found = self.host.stage.words.messages.get(f"missed.kind.{one.kind}")
+        return found is not None and "{creature}" in found.form(1)
 
     def _lately(self, one: KindOfMoments) -> ui.Widget:
         if one.kind == ANY:
@@ -415,7 +427,7 @@ class MissedPage:
 
     def _creature(self, one: KindOfMoments) -> str:
         creature = creature_of(each.moment.reason for each in one.moments)
-        return self.say(f"survive.creature.{creature}.a" if creature else "missed.creature.any")
+        return self.say(f"{creature}.a" if creature else "missed.creature.any")
 
     # The moments of a kind.
 
