@@ -97,7 +97,7 @@ def _draw_upright(drawn: pygame.Surface, look: Look, foot: tuple[int, int], high
     if high <= 0:
         pygame.draw.aacircle(drawn, look.colour("ink"), foot, max(look.u(0.15), 2))
         return
-    bar = pygame.transform.rotate(draw_ledger_bar(look, (max(round(high), 4), max(thick, 4)), "missed", False), 90)
+    bar = pygame.transform.rotate(draw_ledger_bar(look, (max(round(high), 4), max(thick, 4)), "missed"), 90)
     drawn.blit(bar, bar.get_rect(midbottom=foot))
 
 
