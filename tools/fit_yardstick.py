@@ -46,7 +46,7 @@ PLAYED = (
 AT_ONCE = 20_000  # positions, so that memory is enough
 BINS, ENOUGH_GAMES = 10, 100
 DRAWS = 1000  # for an interval
-COURSE = tuple(field.name for field in msgspec.structs.fields(WeightCourse))
+COURSE = ("start", "run", "run_squared", "few", "few_run")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from game.review.yardstick import USUAL_PLAYERS, WeightCourse, Yardstick, Yardst
 from .yardstick_games import play_equal_games, played_games
 
 EQUAL_GAMES = 100  # for each number of players
-CROWDS = {"survive": (2, 6)}
+CROWDS = {"survive": (2, 3, 6)}
 USUAL_CROWDS = (2, 3)
 MOST_SEATS = 6
 
@@ -89,7 +89,7 @@ def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) ->
     for players in () if folder else (USUAL_PLAYERS, *crowds):
         play_equal_games(game, players, where / str(players), EQUAL_GAMES)
     four = _read_games(game, USUAL_PLAYERS, msgspec.structs.replace(weights, reply=WeightCourse(start=0.0)), where)
-    start, run = _fit([four])
+    start, run = _fit(four)
     print(
         f"own play among four equal bots: {four.told(0.0, 0.0)} without anything for a reply, "
         f"{four.told(start, run)} with",
@@ -97,7 +97,7 @@ def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) ->
     )
     print(f" {start:+.3f} {run:+.3f}", end="")
     for one, other in (four.halves(), four.halves()[::-1]):
-        print(f"; {one.told(*_fit([other]))} in a half with what the other half asks for", end="")
+        print(f"; {one.told(*_fit(other))} in a half with what the other half asks for", end="")
     print()
     weights = msgspec.structs.replace(weights, reply=WeightCourse(start=round(start, 5), run=round(run, 5)))
     weights = level_turns(game, weights, {players: where / str(players) for players in crowds})
@@ -157,38 +157,27 @@ def _likeliest(
 
 def take_off_crowd_drift(weights: YardstickWeights, crowds: Sequence[DriftingGames]) -> YardstickWeights:
     """The same weights, with what more or fewer players than four add to what is given for a quick reply."""
-    few, few_run = _fit(crowds)
+    rows = [(one, by, *row) for one in crowds for by in [fewness(one.players)] for row in one.conditions()]
+    told = np.array([(at_start * by, by_run * by, at_start * by * by) for _, by, _, at_start, by_run in rows])
+    found, *_ = np.linalg.lstsq(told, np.array([-brought for _, _, brought, _, _ in rows]), rcond=None)
+    few, few_run, few_squared = (round(float(each), 5) for each in found)
     for crowd in crowds:
         by = fewness(crowd.players)
+        with_it = crowd.told((few + few_squared * by) * by, few_run * by)
         print(
-            f"among {crowd.players}: {crowd.told(0.0, 0.0)} with what is right for four, "
-            f"{crowd.told(few * by, few_run * by)} with",
-            end="",
+            f"among {crowd.players}: {crowd.told(0.0, 0.0)} with what is right for four, {with_it} with what is added"
         )
-        print(f" {few:+.3f} {few_run:+.3f} times {by:+.2f}")
-    return msgspec.structs.replace(
-        weights, reply=msgspec.structs.replace(weights.reply, few=round(few, 5), few_run=round(few_run, 5))
-    )
+    reply = msgspec.structs.replace(weights.reply, few=few, few_run=few_run, few_squared=few_squared)
+    return msgspec.structs.replace(weights, reply=reply)
 
 
-def _fit(crowds: Sequence[DriftingGames]) -> tuple[float, float]:
-    """What makes both halves of the games come to nothing, or nearly so; times how few players there are, where those
-    are not four.
-    """
-    rows = [
-        (brought, at_start * by, by_run * by)
-        for one in crowds
-        for by in [_scale(one)]
-        for brought, at_start, by_run in one.conditions()
-    ]
+def _fit(crowd: DriftingGames) -> tuple[float, float]:
+    """What makes both halves of the games come to nothing."""
+    rows = crowd.conditions()
     (start, by_run), *_ = np.linalg.lstsq(
         np.array([row[1:] for row in rows]), np.array([-row[0] for row in rows]), rcond=None
     )
     return float(start), float(by_run)
-
-
-def _scale(crowd: DriftingGames) -> float:
-    return fewness(crowd.players) or 1.0
 
 
 def _read_games(game: str, players: int, weights: YardstickWeights, folder: Path) -> DriftingGames:

@@ -42,9 +42,11 @@ class WeightCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     run_squared: float = 0.0
     few: float = 0.0  # times how many players fewer than four there are: 1 for two, below 0 for more than four
     few_run: float = 0.0
+    few_squared: float = 0.0
 
     def at(self, run: float, few: float) -> float:
-        return self.start + run * (self.run + run * self.run_squared + few * self.few_run) + few * self.few
+        by_run = self.run + run * self.run_squared + few * self.few_run
+        return self.start + run * by_run + few * (self.few + few * self.few_squared)
 
 
 class MissedWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
