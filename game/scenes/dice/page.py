@@ -139,7 +139,9 @@ class DicePage:
         return ui.Padded(ui.Column(find("head"), page, gap=0.8), *((0.9, 0.7) if self._is_small else (1.9, 1.0)))
 
     def head(self) -> ui.Widget:
-        say, gathered, shelf = self._say, self._scene.gathered, self._scene.shelf
+        say = self._say
+        gathered = self._scene.gathered
+        shelf = self._scene.shelf
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("dice.back"), name="back")
         title = ui.Label(say("dice.title"), "heading" if self._is_small else "title", "cream", wraps=False)
         if not gathered or not shelf:
@@ -337,7 +339,9 @@ class DicePage:
         return next(one for one in shelf.lots if (one.game, one.name) == (game, name))
 
     def _streak(self, shelf: Shelf, found: CountedStreak) -> ui.Widget:
-        say, streak, games = self._say, found.streak, found.games
+        say = self._say
+        streak = found.streak
+        games = found.games
         lot = self._lot(shelf, found.game, found.lot)
         face = streak.face or next(iter(lot.lot.drawings))
         drawing = self._words.drawing(lot, face)

@@ -295,7 +295,9 @@ class FaceRow(ui.Widget):
         return max(width // self._step(look), 1)
 
     def draw(self, pen: ui.Pen) -> None:
-        look, step, size = pen.look, self._step(pen.look), pen.look.u(self._high)
+        look = pen.look
+        step = self._step(pen.look)
+        size = pen.look.u(self._high)
         across, clip = self._across(look, self.rect.width), pen.surface.get_clip()
         for number, name in enumerate(self.drawings):
             at = self.rect.x + number % across * step, self.rect.y + number // across * step

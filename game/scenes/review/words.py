@@ -170,7 +170,9 @@ class ReviewWords:
 
     def row(self, seat: int) -> str:
         """Explains the row of a player, for a tooltip."""
-        row, say, mine = self.review.ledger[seat], self._say, self.missed(seat)
+        row = self.review.ledger[seat]
+        say = self._say
+        mine = self.missed(seat)
         others = (sum(map(self.missed, range(len(self.names)))) - mine) / (len(self.names) - 1)
         told = [say("review.row.end", lead=self._lead(row.final)), say("review.row.luck", what=self._chance())]
         unforeseen = self.sums[seat]["unforeseen"]
