@@ -46,6 +46,13 @@ _USUAL: dict[str, Sequence[str]] = {
     "PlayOnScene": ("play-on",),
     "FilmScene": ("film-whole",),
     "ReviewScene": ("review-survive",),
+    "MissedScene": ("missed",),
+    "PracticeEnd": ("missed-practice-end",),
+    "DiceScene": ("dice",),
+    "RollsScene": ("dice-rolls",),
+    "AboutScene": ("about",),
+    "PaperScene": ("about-licences",),
+    "ReportScene": ("about-report",),
 }
 """Pictures of every screen, the first of each and all tables in every run in one of the sizes; the others, all sizes
 and other letters are left to the soaks.

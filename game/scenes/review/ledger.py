@@ -27,9 +27,9 @@ _HEAD = 1.9
 _MARK = 1.7
 _POINT = 1.35  # the most width of a point, in u
 _BAR = 0.95
-_NUMBER = 2.3  # the room for the number behind a bar
+_NUMBER = 1.9  # the room for the number behind a bar
 _NAMES = ("name", "strong", "caption")  # letters for names, the largest first
-_EDGES = (0.2, 0.385, 0.57, 0.76, 0.9)
+_EDGES = (0.2, 0.365, 0.54, 0.73, 0.91)
 """Where each part begins and the end begins, in parts of the width."""
 _ONE_PART = (0.3, 0.88)
 """From where to where a part goes that is seen alone."""
@@ -117,7 +117,7 @@ class LedgerTable(Widget):
                 x = self._line(look, part) - self.rect.x
                 pygame.draw.line(ground, look.colour("hairline"), (x, area.y + 2), (x, area.bottom - 3), 2)
             if row.points is not None:
-                end = look.line(signed(sum(row.points.values())), "name", "ink")
+                end = look.line(signed(sum(row.points.values()), True), "name", "ink")
                 ground.blit(end, end.get_rect(midright=(area.right - look.u(0.6), area.centery)))
         if self.content.has_titles:
             self._draw_titles(ground, look)

@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from math import floor
+from typing import Any
 
 from game.engine.referee import TURNS
 from game.engine.speech.words import Word
 from game.review.ledger import add_up
 from game.review.moment_tries import steps_of
 from game.review.report import CurvePoint, Moment, Review
+from game.review.yardstick import yardstick_of
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -169,24 +171,31 @@ class ReviewWords:
         return f"{self.names[seat]}: {signed(first)}{added} = {signed(sum(self.sums[seat].values()))}"
 
     def row(self, seat: int) -> str:
-        """Explains the row of a player, for a tooltip."""
-        row = self.review.ledger[seat]
-        say = self._say
-        mine = self.missed(seat)
+        """Explains the row of a player for a tooltip, a line a part, in the order of the columns."""
+        say, mine = self._say, self.missed(seat)
         others = (sum(map(self.missed, range(len(self.names)))) - mine) / (len(self.names) - 1)
-        told = [say("review.row.end", lead=self._lead(row.final)), say("review.row.luck", what=self._chance())]
-        unforeseen = self.sums[seat]["unforeseen"]
-        told.append(say(f"review.row.unforeseen.{_way(unforeseen)}", count=abs(unforeseen)))
-        told.append(say("review.row.missed", points=self._about(mine), others=self._about(others)))
-        if round(mine - others) and abs(self.sums[seat]["missed"]) < abs(round(mine - others)):
-            told.append(say("review.row.lasting"))
-        if self.review.missed[seat].by_bots >= LEAST or abs(row.by_bots) >= LEAST:
+        chance = f"{self.save.rules.game}.review.luck"
+        values: dict[str, dict[str, Any]] = {
+            "luck": {"chance": say(chance if chance in self.words else "review.luck.any")},
+            "missed": {
+                "points": self._about(mine),
+                "others": self._about(others),
+                "lasting": round(10 * yardstick_of(self.review.game).missed.lasting),
+            },
+        }
+        told = [
+            say(
+                f"review.row.{part}",
+                title=say(f"review.part.{part}"),
+                count=signed(points, True),
+                **values.get(part, {}),
+            )
+            for part, points in self.sums[seat].items()
+        ]
+        told.append(say("review.row.end", lead=self._lead(self.review.ledger[seat].final)))
+        if self.review.missed[seat].by_bots >= LEAST or abs(self.review.ledger[seat].by_bots) >= LEAST:
             told.append(say("review.row.bots"))
         return "\n".join([self.sum_line(seat), *told])
-
-    def _chance(self) -> str:
-        own = f"{self.save.rules.game}.review.luck"
-        return self._say(own if own in self.words else "review.luck.any")
 
     def _about(self, points: float) -> str:
         return self._say("review.about", count=whole(points)) if points >= LEAST else self._say("review.nothing")
@@ -280,10 +289,6 @@ def in_fives(chance: float) -> int:
 def whole(points: float) -> int:
     """Points as they are told: never fewer than one where they are told at all."""
     return max(floor(points + 0.5), 1)
-
-
-def _way(points: float) -> str:
-    return "none" if abs(points) < LEAST else "gave" if points > 0 else "took"
 
 
 def _capital(text: str) -> str:
