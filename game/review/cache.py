@@ -157,7 +157,7 @@ def is_possible(review: Review, played: PlayedGame) -> bool:
         and len(review.ledger) in (0, seats)
         and all(map(_is_row, review.ledger))
         and len(review.missed) in (0, seats)
-        and all(_are_points(row.points, row.by_bots) and 0 <= row.turns <= len(played.steps) for row in review.missed)
+        and all(are_points(row.points, row.by_bots) and 0 <= row.turns <= len(played.steps) for row in review.missed)
         and len(review.moments) <= review.turns
         and all(is_moment(moment, played) for moment in review.moments)
     )
@@ -178,10 +178,11 @@ def _is_point(point: CurvePoint, played: PlayedGame) -> bool:
 
 
 def _is_row(row: SeatLedger) -> bool:
-    return _are_points(row.start, row.luck, row.others, row.own, row.final, row.by_bots)
+    return are_points(row.start, row.luck, row.others, row.own, row.final, row.by_bots)
 
 
-def _are_points(*values: float) -> bool:
+def are_points(*values: float) -> bool:
+    """Whether a game can be about so many."""
     return all(isfinite(value) and abs(value) < _MOST_POINTS for value in values)
 
 
@@ -191,7 +192,7 @@ def is_moment(moment: Moment, played: PlayedGame) -> bool:
         0 <= moment.place < len(played.steps)
         and 0 <= moment.seat == played.to_act(moment.place)
         and 0 <= moment.turn <= played.turn(len(played.steps))
-        and _are_points(moment.points)
+        and are_points(moment.points)
         and bool(moment.played)
         and bool(moment.better) == (moment.kind == "missed")
         and moment.played

@@ -20,7 +20,7 @@ from game.files.resources import user_folder
 from game.store.json_files import change_json, read_json
 from game.store.saves import changed_at
 
-from .cache import find_old_review, has_reviews, is_moment
+from .cache import are_points, find_old_review, has_reviews, is_moment
 from .played_game import PlayedGame
 from .report import Moment, Reason, Review
 
@@ -28,6 +28,7 @@ MomentMark = Literal["found", "shown"]
 """Tells what became of a moment: somebody has found something better there, or was shown it."""
 MOST_MOMENTS = 15_000  # that are kept, about 10 MB; of more, the oldest games go
 _Time = Annotated[datetime, msgspec.Meta(tz=True)]
+_MOST = 1_000_000  # no game has so many steps
 _GAMES, _HAS_READ_OLD = "games", "has-read-old"
 
 
@@ -43,6 +44,10 @@ class KeptMoment(msgspec.Struct, frozen=True):
     reason: Reason
     mark: MomentMark | None = None
     marked_at: _Time | None = None
+
+    def __post_init__(self) -> None:
+        if not are_points(self.points) or not all(0 <= number < _MOST for number in (self.seat, self.turn, self.place)):
+            raise ValueError("no moment of any game has such numbers")
 
     def as_moment(self) -> Moment:
         return Moment(self.seat, self.turn, self.place, "missed", self.points, self.played, self.better, self.reason)
@@ -79,8 +84,8 @@ def load_moments() -> tuple[list[KeptGame], list[Fault]]:
 
 
 def note_moments(game: KeptGame, is_old: bool = False) -> None:
-    """Keeps the moments of a game in the place of those that were found earlier; what was found or shown of these stays
-    so where the same turn is a moment again. What an old review says takes nobody's place.
+    """Keeps the moments of a game in the place of those of an earlier review; what was found or shown of these stays,
+    also where the turn is no moment any more. What an old review says takes nobody's place.
     """
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
@@ -127,7 +132,7 @@ def kept_game(
     moments = [
         KeptMoment(one.seat, one.turn, one.place, one.points, one.played, one.better, one.reason)
         for one in review.moments
-        if one.kind == "missed" and one.seat in alone
+        if one.kind == "missed" and one.seat in alone and are_points(one.points)
     ]
     whose = tuple(names[seat] if seat in alone else None for seat in range(rules.seats))
     return KeptGame(
@@ -158,26 +163,42 @@ def _renewed(row: dict[str, Any], game: KeptGame) -> dict[str, Any]:
         before = msgspec.convert(row, KeptGame)
     except msgspec.ValidationError:
         before = game
-    by_turn = {(one.seat, one.turn): one for one in before.moments}
     by_place = {(one.seat, one.place): one for one in before.moments}
-    moments = []
+    places = {(one.seat, one.place) for one in game.moments}
+    by_turn = {(one.seat, one.turn): one for one in before.moments if (one.seat, one.place) not in places}
+    moments, left = [], {place: one for place, one in by_place.items() if one.mark}
     for one in game.moments:
         same = by_place.get((one.seat, one.place)) or by_turn.get((one.seat, one.turn))
         marked = msgspec.structs.replace(one, mark=same.mark, marked_at=same.marked_at) if same else one
         moments.append(marked)
-    renewed = msgspec.structs.replace(game, moments=tuple(moments), ended_at=before.ended_at)
+        if same:
+            left.pop((same.seat, same.place), None)
+    every = tuple(sorted([*moments, *left.values()], key=lambda one: one.place))
+    renewed = msgspec.structs.replace(game, moments=every, ended_at=before.ended_at)
     changed: dict[str, Any] = msgspec.to_builtins(renewed)
     return changed
 
 
 def _newest(rows: list[Any]) -> list[Any]:
-    """Rows without the oldest where there are too many moments."""
-    counts = [len(row["moments"]) if _mark_of(row) else 0 for row in rows]
-    first, left = 0, sum(counts)
-    while left > MOST_MOMENTS:
-        left -= counts[first]
-        first += 1
-    return rows[first:]
+    """Rows without the games that were played longest ago where there are too many moments; what cannot be read
+    stays.
+    """
+    left = sum(len(row["moments"]) for row in rows if _mark_of(row))
+    gone = set[int]()
+    for at in sorted(range(len(rows)), key=lambda at: _ended_at(rows[at])):
+        if left <= MOST_MOMENTS:
+            break
+        if _mark_of(rows[at]):
+            left -= len(rows[at]["moments"])
+            gone.add(at)
+    return [row for at, row in enumerate(rows) if at not in gone]
+
+
+def _ended_at(row: Any) -> float:
+    try:
+        return msgspec.convert(row["ended_at"], _Time).timestamp()
+    except (TypeError, KeyError, ValueError, OverflowError):
+        return 0.0
 
 
 # Reviews of before there was this file.
@@ -193,14 +214,19 @@ def end_reading() -> None:
     change_json(moments_file(), dict, lambda content: {**content, _HAS_READ_OLD: True})
 
 
+def has_old_review(digest: str) -> bool:
+    """Whether a whole one is kept, whichever version made it."""
+    said = find_old_review(digest)
+    return bool(said.get("ledger")) and said.get("looked") == said.get("turns")
+
+
 def old_review(digest: str, played: PlayedGame) -> Review | None:
     """A whole review with its moments, whichever version made it; each moment is checked as any that is kept, and those
     that cannot be of this game are left out.
     """
-    said = find_old_review(digest)
-    if not said.get("ledger") or said.get("looked") != said.get("turns"):
+    if not has_old_review(digest):
         return None
-    rows = said.get("moments")
+    rows = find_old_review(digest).get("moments")
     moments = [_read_moment(row) for row in rows] if isinstance(rows, list) else []
     return Review(played.rules.game, moments=tuple(one for one in moments if one and is_moment(one, played)))
 

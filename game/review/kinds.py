@@ -37,8 +37,9 @@ def kind_of(game: str, moment: TurnPair) -> str:
     key, values = _plain(moment.reason)
     kinds = kinds_of(game)
     if key in _PARTS:
-        parts = values.get("parts") or [values.get("part")]
-        key = str(parts[0].get("word", "")).rpartition(".")[2] if isinstance(parts[0], dict) else ""
+        parts = values.get("parts")
+        largest = parts[0] if parts and isinstance(parts, list | tuple) else values.get("part")
+        key = str(largest.get("word", "")).rpartition(".")[2] if isinstance(largest, dict) else ""
     kind = next((kind for kind, words in kinds.words.items() if key in words.split()), OTHER)
     return kinds.look_closer(kind, moment.played, moment.better)
 

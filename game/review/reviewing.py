@@ -5,7 +5,7 @@ It can be left anywhere and goes on there.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Container, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,11 +23,11 @@ from game.engine import CHANCE, GameError, Head
 from game.files.resources import user_saves
 from game.store.files import StorageError, read_whole
 from game.store.journals import load
-from game.store.saves import save_files
+from game.store.saves import read_pages, save_files
 from game.store.statistics import journal_mark, load_statistics, note_review
 
-from .cache import find_old_review, find_review, journal_digest, keep_review
-from .kept_moments import end_reading, is_reading_due, kept_game, note_moments, old_review
+from .cache import find_review, journal_digest, keep_review
+from .kept_moments import end_reading, has_old_review, is_reading_due, kept_game, load_moments, note_moments, old_review
 from .ledger import LEDGER, LedgerEntry, add_up, entries, sum_up
 from .missed import LookEffort, largest, look_through
 from .played_game import PlayedGame, why_no_review
@@ -124,17 +124,28 @@ def _note_old(opened: OpenedGame) -> None:
 
 def read_old_reviews() -> Iterator[float]:
     """Reads in the moments of all reviews that are kept, whichever version made them, once; tells how much of it is
-    done. Where the save is gone, nobody knows whose moments they were.
+    done. Broken off, it goes on behind the games that are kept by then. Where the save is gone, nobody knows whose
+    moments they were.
     """
-    paths = save_files(user_saves()) if is_reading_due() else []
-    for number, path in enumerate(paths):
-        yield number / len(paths)
-        with suppress(GameError):  # such as of a save that cannot be reviewed
-            if find_old_review(journal_digest(read_whole(path))):
-                _note_old(open_game(path))
-    if paths:
+    if is_reading_due():
+        known = {game.journal for game in load_moments()[0]}
+        paths = save_files(user_saves())
+        for number, path in enumerate(paths):
+            yield number / len(paths)
+            with suppress(GameError):  # such as of a save that cannot be reviewed
+                if _is_unread(path, known):
+                    _note_old(open_game(path))
         end_reading()
     yield 1.0
+
+
+def _is_unread(path: Path, known: Container[str]) -> bool:
+    """Whether there is an old review of a game that counts and is not kept, without replaying it."""
+    data = read_whole(path)
+    if not has_old_review(journal_digest(data)):
+        return False
+    pages = read_pages(data, path)
+    return not (pages.head.guide or pages.head.origin) and journal_mark(pages.head, pages.lines) not in known
 
 
 def review_game(played: PlayedGame, review: Review, effort: LookEffort = EFFORT) -> Iterator[Review]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace as changed
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -229,3 +230,81 @@ def test_of_too_many_moments_the_oldest_games_go(monkeypatch: pytest.MonkeyPatch
     for journal in "abc":
         note_moments(replace(game, journal=journal))
     assert [one.journal for one in kept_games()] == ["b", "c"]
+
+
+def test_a_marked_moment_stays_also_where_its_turn_is_none_any_more() -> None:
+    played = played_game("survive", 2)
+    people = type(played)(played.rules, played.steps, [None] * len(played.steps))
+    game = kept_game("m", people, invented_review(people, 30), ["Ada", "Ben"], Path("Sunday.journal"))
+    note_moments(game)
+    for mark, one in zip(("found", "shown"), game.moments, strict=False):
+        note_mark("m", one.seat, one.place, "found" if mark == "found" else "shown")
+    left = game.moments[3:]
+    note_moments(replace(game, moments=left))
+    kept = kept_games()[0].moments
+    assert [one.place for one in kept] == [one.place for one in (*game.moments[:2], *left)], "the third had no mark"
+    assert [one.mark for one in kept[:3]] == ["found", "shown", None]
+    moved = replace(game.moments[0], place=game.moments[0].place + 1)
+    note_moments(replace(game, moments=(moved,)))
+    assert [(one.place, one.mark) for one in kept_games()[0].moments] == [
+        (moved.place, "found"),
+        (game.moments[1].place, "shown"),
+    ], "one that begins elsewhere in its turn has its mark"
+
+
+@pytest.mark.parametrize(
+    "odd", [{"points": 1e308}, {"points": -1e4}, {"seat": -1}, {"turn": -2}, {"place": 10**12}, {"place": -1}]
+)
+def test_numbers_that_no_game_has_are_not_believed(odd: dict[str, float]) -> None:
+    row = {"seat": 0, "turn": 1, "place": 2, "points": 1.5, "played": [], "better": []}
+    row["reason"] = {"key": "survive.review.safe", "values": {}}
+    game = {"journal": "m", "game": "survive", "save": "a", "names": ["Ada"], "ended_at": "2026-03-01T20:00:00Z"}
+    rows = [{**game, "moments": [row]}, {**game, "moments": [{**row, **odd}]}]
+    moments_file().write_text(json.dumps({"games": rows}), encoding="utf-8")
+    games, faults = load_moments()
+    assert len(games) == 1
+    assert [fault.code for fault in faults] == ["bad-moments"]
+
+
+def test_of_too_many_moments_those_played_longest_ago_go_in_whichever_order_they_were_reviewed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = played_game("survive", 2)
+    people = type(played)(played.rules, played.steps, [None] * len(played.steps))
+    game = kept_game("m", people, invented_review(people, 9), ["Ada", "Ben"], Path("Sunday.journal"))
+    monkeypatch.setattr(kept_moments, "MOST_MOMENTS", 2 * len(game.moments))
+    for day, journal in ((9, "new"), (2, "old"), (5, "middle")):
+        note_moments(replace(game, journal=journal, ended_at=datetime(2026, 3, day, tzinfo=UTC)))
+    assert [one.journal for one in kept_games()] == ["middle", "new"]
+
+
+def test_reading_ends_where_no_save_is_left() -> None:
+    older = user_cache("reviews", f"{'ab' * 32}.review")
+    older.parent.mkdir(parents=True)
+    older.write_text("{}", encoding="utf-8")
+    assert is_reading_due()
+    assert list(read_old_reviews()) == [1.0]
+    assert not is_reading_due()
+
+
+def test_reading_that_was_broken_off_goes_on_behind_what_it_has_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(2):
+        one = path.with_name(f"{number}.journal")
+        saved_game(one, seed=number)
+        keep_whole(one)
+    reading = read_old_reviews()
+    next(reading)
+    next(reading)
+    assert len(kept_games()) == 1
+    opened: list[Path] = []
+
+    def note_opened(path: Path) -> reviewing.OpenedGame:
+        opened.append(path)
+        return open_game(path)
+
+    monkeypatch.setattr(reviewing, "open_game", note_opened)
+    list(read_old_reviews())
+    assert len(opened) == 1, "what is kept already is not replayed again"
+    assert len(kept_games()) == 2

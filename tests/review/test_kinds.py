@@ -80,6 +80,13 @@ def test_of_several_parts_the_largest_makes_the_kind() -> None:
     assert kind_of("a guest's", moment("guest.review.any")) == OTHER
 
 
+@pytest.mark.parametrize("parts", [{"x": 1}, 5, "word", [], [7], [[]], None, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_that_are_none_make_no_kind(game: str, parts: object) -> None:
+    for key in ("several", "mostly"):
+        assert kind_of(game, moment(f"{game}.review.{key}", parts=parts, part=parts)) == OTHER
+
+
 def test_the_creature_is_the_one_it_mostly_was() -> None:
     said = [
         Reason("survive.review.safe", {"creature": {"word": f"survive.creature.{creature}"}})
