@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.app.loop import App
 from game.engine import CHANCE, OptionValue
 from game.engine.journal import remark
 from game.files.resources import data
@@ -26,7 +27,7 @@ from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
 from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
-from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, wait
+from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
 Opens = Callable[[Stage], Scene]
@@ -58,6 +59,17 @@ def _dice(games: int = 26) -> Opens:
         return GatheredRolls(saves, add_up(saves, lambda name: name), load_people()[0])
 
     return lambda stage: DiceScene(stage, gather)
+
+
+def _at_foot(button: str) -> list[Step]:
+    """Uses a button below the rolls, on whichever tab it is at this size, and however far down."""
+
+    def turn_to_foot(app: App) -> None:
+        scene = app.stack.top
+        assert isinstance(scene, DiceScene)
+        scene.turn_to("whose")
+
+    return [wait(0.8), turn_to_foot, wait(0.5), focus(button), press(pygame.K_RETURN), wait(0.5)]
 
 
 def _scoring(evening: Evening) -> Opens:
@@ -580,8 +592,8 @@ SHOTS: Mapping[str, Shot] = {
     "dice-dive": Shot([_dice()], [wait(0.8), *[press(pygame.K_RIGHT)] * 2, wait(0.5)], texts=(150,)),
     "dice-tiles": Shot([_dice()], [wait(0.8), *[press(pygame.K_RIGHT)] * 4, wait(0.5)], texts=(150,)),
     "dice-streaks": Shot([_dice()], [wait(0.8), focus("tabs"), press(pygame.K_RIGHT), wait(0.5)], texts=LARGE),
-    "dice-saved": Shot([_dice()], [wait(0.8), click("save"), wait(0.5)]),
-    "dice-rolls": Shot([_dice()], [wait(0.8), click("list"), wait(0.5)], texts=(150,)),
+    "dice-saved": Shot([_dice()], _at_foot("save")),
+    "dice-rolls": Shot([_dice()], _at_foot("list"), texts=(150,)),
     "dice-few": Shot([_dice(1)], [wait(0.8)], texts=(150,)),
     "dice-nothing": Shot([routes.open_dice], [wait(0.8)], is_first=True),
     "people-remove": Shot([routes.open_people], [wait(0.5), press(pygame.K_RETURN), click("remove")]),

@@ -13,7 +13,7 @@ from game.engine import GameError
 from game.files.helper import Gone, Helper, HelperAnswer, Serve, lower_priority
 from game.files.resources import user_folder
 from game.store.crashes import write_report
-from game.store.files import StorageError, create_whole, make_at_free_path, make_folder, numbered_paths, storage_error
+from game.store.files import StorageError, create_numbered, create_whole, make_folder, storage_error
 from game.store.long_work import Progress
 
 from .cut import FilmOrder
@@ -102,16 +102,7 @@ def check_own_place() -> Path:
 
 def keep_own_film(film: bytes, name: str, ending: str) -> Path:
     """Keeps it among the player's films, under this name or this name with a number."""
-    folder = check_own_place()
-
-    def create(path: Path) -> Path:
-        create_whole(path, film)
-        return path
-
-    try:
-        return make_at_free_path(numbered_paths(folder, name, ending), create)
-    except OSError as error:
-        raise storage_error(folder, error) from error
+    return create_numbered(check_own_place(), name, ending, film)
 
 
 # What runs over there.

@@ -18,6 +18,7 @@ from game.files.papers import Paper, changes, licences
 from game.files.resources import user_boards, user_folder, user_saves
 from game.rules import GAMES
 from game.store.crashes import hide_home, version_of
+from game.store.files import StorageError
 from game.store.problem_reports import reports_folder
 from game.store.saves import save_files
 from game.tables.screen import menu_card
@@ -28,7 +29,7 @@ from .menu_art import draw_framed
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
-_CREDITS = ("full", "developed", "art", "editions", "expansions", "here")
+_CREDITS = ("developed", "art", "editions", "expansions", "here")
 _MADE = ("fonts", "libraries", "program")
 _PICTURE = 7.6, 12.2  # the height and width of a game's picture in u
 _LEAST_CARD = 24
@@ -63,7 +64,7 @@ def find_folders() -> tuple[FolderLine, ...]:
 
 def _count(folder: Path) -> int:
     """How many files lie in a folder; a folder that cannot be read has none to show."""
-    with suppress(OSError):
+    with suppress(OSError, StorageError):
         if folder == user_saves():
             return len(save_files(folder))
         return sum(path.is_file() and not path.name.startswith(".") for path in folder.iterdir())
@@ -212,7 +213,7 @@ class AboutScene(Scene):
             say("about.open"),
             partial(self._finder.open, line.filled or line.folders[0]),
             icon="common/icon-folder",
-            tip=say("about.open.tip", what=what),
+            tip=say("about.open.tip"),
             off="" if count else say("about.open.nothing"),
             tall=2.3,
             name=f"open {line.name}",

@@ -25,12 +25,24 @@ Odds = tuple[tuple[str, int], ...]  # the weights of faces
 
 @dataclass(frozen=True, slots=True)
 class FaceCount:
-    """How often a face came, how often chance lets it come, and how far off 95 of 100 are at most."""
+    """How often a face came, how often chance lets it come, and how that spreads."""
 
     face: str
     count: int
     expected: float
-    reach: float
+    spread: float
+
+    @property
+    def reach(self) -> float:
+        """How far off 95 of 100 are at most."""
+        return _REACH * sqrt(self.spread)
+
+    def strays_among(self, shown: int) -> bool:
+        """Whether at fewer than 5 of 100 fair tables any of so many faces that are shown is as far off."""
+        if self.spread < _LEAST_SPREAD:
+            return False
+        share = erfc(abs(self.count - self.expected) / sqrt(2 * self.spread))
+        return chance_at_any([share] * shown) < UNUSUAL
 
 
 class Count:
@@ -54,10 +66,7 @@ class Count:
 
     def by_face(self) -> list[FaceCount]:
         faces, expected, spread = self._sums()
-        return [
-            FaceCount(face, self._came[face], expected[i], _REACH * sqrt(max(spread[i][i], 0.0)))
-            for i, face in enumerate(faces)
-        ]
+        return [FaceCount(face, self._came[face], expected[i], max(spread[i][i], 0.0)) for i, face in enumerate(faces)]
 
     def chi_square(self) -> tuple[float, int]:
         """How far all of it strays, and how many numbers in it are free."""

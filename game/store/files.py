@@ -181,6 +181,20 @@ def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Ma
     raise AssertionError("there is always another number")
 
 
+def create_numbered(folder: Path, name: str, ending: str, data: bytes) -> Path:
+    """Writes a new file in a folder, under this name or this name with a number, and says where."""
+
+    def create(path: Path) -> Path:
+        create_whole(path, data)
+        return path
+
+    try:
+        make_folder(folder)
+        return make_at_free_path(numbered_paths(folder, name, ending), create)
+    except OSError as error:
+        raise storage_error(folder, error) from error
+
+
 def tidy() -> None:
     """Removes what a program that was killed left half written, wherever it writes.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from datetime import datetime
-from itertools import chain, count
 from pathlib import Path
 
 import msgspec
@@ -17,7 +16,7 @@ from game.engine import GameError
 from game.files.resources import user_folder, user_saves
 
 from .crashes import circumstances, hide_home
-from .files import read_whole, write_atomically
+from .files import create_numbered, read_whole
 from .people import load_people
 from .saves import save_files
 from .settings import Settings
@@ -50,10 +49,7 @@ def compose(parts: Collection[str], settings: Settings) -> str:
 def keep_report(text: str) -> Path:
     """Writes it among the reports, under a name of its own; `StorageError` where that cannot be."""
     stem = f"problem {datetime.now().astimezone():%Y-%m-%d %H.%M.%S}"
-    paths = (reports_folder() / f"{stem}{more}.txt" for more in chain([""], (f" {number}" for number in count(2))))
-    path = next(path for path in paths if not path.exists())
-    write_atomically(path, text)
-    return path
+    return create_numbered(reports_folder(), stem, ".txt", text.encode())
 
 
 def _fields(values: dict[str, object]) -> Iterator[str]:

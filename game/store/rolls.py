@@ -25,25 +25,19 @@ from game.files.guest_guard import calling
 from game.files.resources import user_cache, user_folder
 from game.rules import game_of, known_games
 
-from .fairness import FEW, Count, Verdict, chance_at_any, judge, longest_run, streak_chance
-from .files import (
-    StorageError,
-    create_whole,
-    make_at_free_path,
-    make_folder,
-    numbered_paths,
-    read_whole,
-    storage_error,
-    write_atomically,
-)
+from .fairness import FEW, Count, FaceCount, Verdict, chance_at_any, judge, longest_run, streak_chance
+from .files import StorageError, create_numbered, read_whole, write_atomically
 from .journals import Game, LoadedGame, load, memoize_rules
 from .long_work import Progress
-from .saves import SUFFIX, Pages, changed_at, read_pages, save_files
+from .saves import SUFFIX, changed_at, counts, read_pages, save_files
 from .statistics import journal_mark, load_statistics
 
 _FORMAT = 1
 _NOBODY = -1  # the seat of a draw that was made for nobody, such as the laying out of a board
 BOTS = ""  # stands for all bots together where people have names
+
+NameToday = Callable[[str], str | None]
+"""Who somebody is by now, or nothing of whom nothing is shown any more."""
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True):
@@ -187,7 +181,7 @@ def _read_game(path: Path, data: bytes, games: Callable[[str], Game], progress: 
     """The draws of a save, if it is a finished game that counts in the statistics, too."""
     try:
         pages = read_pages(data, path)
-        if not _counts(pages):
+        if counts(pages) is False:
             return None
         with calling(pages.head.game):
             loaded = load(path, games, progress)
@@ -196,13 +190,6 @@ def _read_game(path: Path, data: bytes, games: Callable[[str], Game], progress: 
         if error.code == "dropped":
             raise
         return None
-
-
-def _counts(pages: Pages) -> bool:
-    head, lines = pages.head, [line for line in pages.lines if line.is_over or not line.is_remark]
-    is_over = not head.levels or bool(lines and lines[-1].is_over)
-    has_people = None in (*levels_after(head, ()), *levels_after(head, pages.lines))
-    return is_over and has_people and not head.guide and head.origin is None
 
 
 def _kept_file() -> Path:
@@ -291,12 +278,13 @@ class Shelf:
     def is_of_piles(self) -> bool:
         return all(one.lot.is_pile for one in self.lots)
 
+    def strays(self, face: FaceCount) -> bool:
+        """Whether one of all its faces is further off than chance lets any of them be."""
+        return self.verdict.is_known and face.strays_among(sum(len(one.lot.drawings) for one in self.lots))
 
-def add_up(saves: Sequence[SavedRolls], name_today: Callable[[str], str | None]) -> list[Shelf]:
-    """All shelves from which anything was drawn: dice before piles, the first of each game before its second.
 
-    `name_today` tells who somebody is by now, or nothing of whom nothing is shown any more.
-    """
+def add_up(saves: Sequence[SavedRolls], name_today: NameToday) -> list[Shelf]:
+    """All shelves from which anything was drawn: dice before piles, the first of each game before its second."""
     shelves: dict[str, list[_Drawing]] = {}
     places: dict[str, tuple[bool, int]] = {}
     for key in known_games():
@@ -326,7 +314,7 @@ class _Drawing:
         name: str,
         lot: Lot,
         saves: Sequence[tuple[SavedRolls, list[Roll]]],
-        name_today: Callable[[str], str | None],
+        name_today: NameToday,
     ) -> None:
         self.game = game
         self.name = name
@@ -364,7 +352,7 @@ def _shelf(
     games = len({save.name for drawing in drawings for save, rolls in drawing.saves if rolls})
     streaks = tuple(found for drawing in drawings for found in _streaks(drawing))
     runs = [found for drawing in drawings if not drawing.lot.is_pile and (found := _longest(drawing))]
-    longest = min(runs, key=lambda run: run.chance, default=None)
+    longest = max(runs, key=lambda run: (run.long, -run.chance), default=None)
     return Shelf(name, lots, games, judge([one.count for one in lots], shown), whose, streaks, longest)
 
 
@@ -419,28 +407,21 @@ def _longest(drawing: _Drawing) -> LongestRun | None:
 COLUMNS = ("save", "ended", "game", "seed", "draw", "lot", "face", "weight", "of", "seat", "name")
 
 
-def write_rolls(saves: Sequence[SavedRolls], today: str) -> Path:
-    """Writes all draws into the player's folder as a table, under a name that is free, and says where."""
+def write_rolls(saves: Sequence[SavedRolls], today: str, name_today: NameToday) -> Path:
+    """Writes all draws into the player's folder as a table, under a name that is free, and says where. Of whom nothing
+    is shown any more, no name is written.
+    """
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)
     for save in saves:
         game = save.rolls
         ended = save.ended_at.astimezone().isoformat(timespec="minutes")
+        names = [name_today(name) or "" for name in game.names]
         for roll in game.rolls:
             lot, odds = game.odds[roll.odds]
-            who = "" if roll.seat == _NOBODY else "bot" if roll.is_bot else game.names[roll.seat]
+            who = "" if roll.seat == _NOBODY else "bot" if roll.is_bot else names[roll.seat]
             chance = odds.get(roll.face, 0), sum(odds.values())
             seat = roll.seat + 1 if roll.seat != _NOBODY else ""
             table.writerow([save.name, ended, game.game, game.seed, roll.draw, lot, roll.face, *chance, seat, who])
-    folder = user_folder("rolls")
-
-    def create(path: Path) -> Path:
-        create_whole(path, text.getvalue().encode(errors="replace"))
-        return path
-
-    try:
-        make_folder(folder)
-        return make_at_free_path(numbered_paths(folder, f"rolls {today}", ".csv"), create)
-    except OSError as error:
-        raise storage_error(folder, error) from error
+    return create_numbered(user_folder("rolls"), f"rolls {today}", ".csv", text.getvalue().encode(errors="replace"))

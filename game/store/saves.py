@@ -100,6 +100,15 @@ def is_finished(pages: Pages) -> bool | None:
     return False if pages.head.levels else None
 
 
+def counts(pages: Pages) -> bool | None:
+    """Whether it is a finished game of people from its beginning, no lesson and not played on from another; None where
+    only a replay can tell if it was finished.
+    """
+    head = pages.head
+    has_people = None in (*levels_after(head, ()), *levels_after(head, pages.lines))
+    return is_finished(pages) if has_people and not head.guide and head.origin is None else False
+
+
 def changed_at(path: Path) -> float:
     try:
         return path.stat().st_mtime

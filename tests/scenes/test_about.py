@@ -132,6 +132,15 @@ def test_a_folder_that_cannot_be_opened_is_told_with_its_place(open_app: Open, m
     assert str(user_saves()) in str(told[0])
 
 
+def test_folders_that_cannot_be_listed_have_nothing_to_show(open_app: Open) -> None:
+    """Here files stand in their places."""
+    for folder in (user_saves(), user_folder("postcards"), user_folder("films"), user_folder("puzzles")):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.write_bytes(b"no folder")
+    app = open_app(open_about)
+    assert all(find_widget(app, f"open {name}").off for name in ("saves", "keepsakes", "own"))
+
+
 def test_no_path_names_whoever_uses_the_computer(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: user_folder().parent)
     app = open_app(open_about)

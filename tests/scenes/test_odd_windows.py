@@ -21,6 +21,7 @@ _GUIDED: dict[str, str] = {
     "EveningGuide": "voyage-table",
     "PuzzleGuide": "puzzle-atlantis",
     "MomentGuide": "moment-atlantis",
+    "PracticeGuide": "missed-practice",
     "LessonGuide": "lesson-atlantis-01-mainland",
 }
 """Tables with each kind of guide beside them."""

@@ -163,17 +163,26 @@ def _game(game: str, seed: int, drawn: Sequence[Draw]) -> SavedRolls:
 
 
 def alarms(sets: int, die: Load = no_load, pile: Load = no_load) -> dict[str, int]:
-    """In how many sets a die or a pile is called unusual, or strange, in how many a person; and two shelves alone."""
-    found = {"dice": 0, "people": 0, "strange": 0, "creature": 0, "tiles": 0}
+    """In how many sets a die or a pile is called unusual, or strange, in how many a person, or a kind too soon or too
+    late; and two shelves alone.
+    """
+    found = {"dice": 0, "people": 0, "strange": 0, "kinds": 0, "creature": 0, "tiles": 0}
     for seed in range(sets):
         shelves = a_set(seed, die, pile)
         loud = [shelf.name for shelf in shelves if shelf.verdict.word in ("unusual", "strange")]
         found["dice"] += bool(loud)
         found["strange"] += any(shelf.verdict.word == "strange" for shelf in shelves)
+        found["kinds"] += any(told_kinds(shelf) for shelf in shelves)
         found["people"] += any(one.verdict.word in ("unusual", "strange") for shelf in shelves for one in shelf.people)
         for name in ("creature", "tiles"):
             found[name] += name in loud
     return found
+
+
+def told_kinds(shelf: Shelf) -> list[str]:
+    """The kinds in piles that are said to have come too soon or too late."""
+    piles = [lot.count for lot in shelf.lots if lot.lot.is_pile]
+    return [face.face for count in piles for face in count.by_face() if shelf.strays(face)]
 
 
 def heavy(odds: dict[str, int], _seat: int) -> dict[str, int]:
@@ -193,10 +202,12 @@ def stacked(odds: dict[str, int], _seat: int) -> dict[str, int]:
 
 @few_or_soak("sets", 20, 1000)
 def test_fair_sets_are_called_so(sets: int) -> None:
-    """5 of 100 tables may see a die that is called unusual, and 5 somebody; 1 of 100 a strange one."""
+    """5 of 100 tables may see a die that is called unusual, 5 somebody, and 5 a kind that came too soon or too late; 1
+    of 100 a strange one.
+    """
     found = alarms(sets)
     print(found)
-    for name, rate in (("dice", 0.05), ("people", 0.05), ("strange", 0.01)):
+    for name, rate in (("dice", 0.05), ("people", 0.05), ("kinds", 0.05), ("strange", 0.01)):
         assert found[name] <= sets * rate + 2.6 * sqrt(sets * rate * (1 - rate))
     assert sets < 1000 or found["dice"] >= 25
 
@@ -208,6 +219,19 @@ def test_loaded_sets_are_found(sets: int) -> None:
     assert dice["creature"] >= 0.95 * sets
     assert people["people"] >= 0.95 * sets
     assert piles["tiles"] >= 0.95 * sets
+    assert piles["kinds"] >= 0.95 * sets
+
+
+@pytest.mark.parametrize(
+    ("sharks", "boats", "is_told"),
+    [(0, 1, False), (0, FEW - 1, False), (FEW, 1, False), (100, 11, False), (100, 20, True), (400, 0, True)],
+)
+def test_of_a_kind_nothing_is_said_by_few_draws_or_of_one_of_many(sharks: int, boats: int, is_told: bool) -> None:
+    """Boats are one of twenty in the pile; a reach for 95 of 100 would be too near for all kinds on a shelf."""
+    drawn = ["shark"] * sharks + ["boat"] * boats
+    odds = {"shark": 19, "boat": 1}
+    (shelf,) = add_up([_game("survive", 0, [("undersides", odds, 0, face) for face in drawn])], lambda name: name)
+    assert bool(told_kinds(shelf)) is is_told
 
 
 def test_a_lot_is_a_die_unless_it_says_otherwise() -> None:

@@ -89,6 +89,6 @@ def test_names_of_files_are_hidden_however_their_path_is_written(home: Path, sep
 
 
 def test_it_is_kept_among_the_reports_and_never_written_over(home: Path) -> None:
-    one, other = keep_report("one"), keep_report("other")
+    one, other = keep_report("one"), keep_report("other")  # as a rule within the same second
     assert one.parent == other.parent == user_folder("reports")
     assert [path.read_text(encoding="utf-8") for path in (one, other)] == ["one", "other"]

@@ -19,7 +19,17 @@ from game.rules import GAMES, game_of
 from game.store import note_game
 from game.store import rolls as rolls_file
 from game.store.journals import begin, load
-from game.store.rolls import BOTS, GameRolls, SavedRolls, add_up, read_rolls, rolls_of, strays_from_seed, write_rolls
+from game.store.rolls import (
+    BOTS,
+    GameRolls,
+    Roll,
+    SavedRolls,
+    add_up,
+    read_rolls,
+    rolls_of,
+    strays_from_seed,
+    write_rolls,
+)
 from tests.conformance.tables import PLAIN, Table
 from tests.story.games import finish_game
 
@@ -190,7 +200,8 @@ def test_every_draw_is_what_the_seed_brings(folder: Path, game: str) -> None:
 def test_all_rolls_are_written_as_a_table(folder: Path) -> None:
     save(folder, *played(DIVING))
     saves = read_rolls(folder)
-    first, second = write_rolls(saves, "2030-05-01"), write_rolls(saves, "2030-05-01")
+    today = {"Ada": "Ada", "Ben": "Benjamin", "Cleo": None}
+    first, second = (write_rolls(saves, "2030-05-01", today.__getitem__) for _ in range(2))
     assert [path.relative_to(folder.parent).as_posix() for path in (first, second)] == [
         "rolls/rolls 2030-05-01.csv",
         "rolls/rolls 2030-05-01 (2).csv",
@@ -200,7 +211,7 @@ def test_all_rolls_are_written_as_a_table(folder: Path) -> None:
     assert len(rows) == len(saves[0].rolls.rolls)
     dives = [row for row in rows if row["lot"] == "dive-what"]
     assert {(row["weight"], row["of"], row["game"]) for row in dives} == {("6", "36", "survive")}
-    assert {row["name"] for row in dives} == {"Ada", "Ben", "Cleo"}
+    assert {row["name"] for row in dives} == {"Ada", "Benjamin", ""}, "as they are called today, or not at all"
     assert {row["seat"] for row in rows if row["lot"] == "island"} == {""}
 
 
@@ -212,23 +223,29 @@ def test_the_day_is_that_of_the_statistics(folder: Path) -> None:
     assert read_rolls(folder)[0].ended_at == noted.ended_at
 
 
+def rolled(name: str, lot: str, odds: dict[str, int], faces: Sequence[str], seed: int = 0) -> SavedRolls:
+    """A game of Survive in which Ada drew just these."""
+    rolls = [Roll(0, face, draw, 0, False) for draw, face in enumerate(faces)]
+    played = GameRolls("survive", seed, "", ["Ada"], [(lot, odds)], rolls)
+    return SavedRolls(name, datetime(2030, 3, 14, tzinfo=UTC), played)
+
+
+def test_the_longest_run_is_the_longest_of_all_dice_however_rare_another_is() -> None:
+    lots = game_of("survive").RULES.lots
+    what, far = [*lots["dive-what"].drawings], [*lots["dive-far"].drawings]
+    likely, seldom = dict.fromkeys(far, 1) | {far[0]: 99}, dict.fromkeys(what, 1)
+    saves = [rolled("Five", "dive-far", likely, far[:1] * 5), rolled("Four", "dive-what", seldom, what[:1] * 4, 1)]
+    (shelf,) = add_up(saves, lambda name: name)
+    assert shelf.longest
+    assert (shelf.longest.save, shelf.longest.long) == ("Five", 5)
+
+
 def test_streaks_are_counted_by_game_and_the_longest_has_its_name() -> None:
     even = {"serpent": 2, "shark": 2, "whale": 2}
     nine, plain = "ws" + 9 * "h" + "w", "hhswhwsswhw"
     faces = {"h": "shark", "s": "serpent", "w": "whale"}
     saves = [
-        SavedRolls(
-            name,
-            datetime(2030, 3, 14, tzinfo=UTC),
-            GameRolls(
-                "survive",
-                seed,
-                "",
-                ["Ada"],
-                [("creature", even)],
-                [rolls_file.Roll(0, faces[face], draw, 0, False) for draw, face in enumerate(text)],
-            ),
-        )
+        rolled(name, "creature", even, [faces[face] for face in text], seed)
         for seed, (name, text) in enumerate({"Rainy night": nine, "Another": plain}.items())
     ]
     (shelf,) = add_up(saves, lambda name: name)

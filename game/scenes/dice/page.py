@@ -111,7 +111,9 @@ class DiceWords:
             return self.say("dice.few.about")
         about = self.say(f"dice.like.about{'.pile' if is_pile else ''}", **self.numbers(verdict))
         if verdict.share < UNUSUAL and verdict.shown > 1:
-            about += " " + self.say("dice.among", count=verdict.shown, tables=round(100 * verdict.among_all))
+            tables = round(100 * verdict.among_all)
+            values = {"shown": self.number(verdict.shown), "tables": str(tables) if tables else self.say("dice.hardly")}
+            about += " " + self.say("dice.among", **values)
         return about
 
     def streak(self, found: CountedStreak) -> str:
@@ -237,7 +239,7 @@ class DicePage:
         if shelf.is_of_piles:
             head = ui.Label(say("dice.by-kind"), "heading", wraps=False)
             key = ui.Label(say("dice.line"), "caption", "muted", align="right", grow=1)
-            return [ui.Row(head, key, gap=1.0), *(self._pile(lot) for lot in shelf.lots)]
+            return [ui.Row(head, key, gap=1.0), *(self._pile(shelf, lot) for lot in shelf.lots)]
         title = ui.Label(say("dice.by-face"), "heading", wraps=False)
         plots = ui.Split(*(self._plot(lot) for lot in shelf.lots), gap=0.6, grow=1)
         if self._is_small:
@@ -254,13 +256,12 @@ class DicePage:
             tips.append(self._say("dice.face.tip", count=face.count, face=name, expected=round(face.expected)))
         return FacesPlot(faces, "\n".join(tips), self._grown, f"plot {counted.name}")
 
-    def _pile(self, counted: CountedLot) -> ui.Widget:
-        """What came sooner or later than shuffling lets it."""
+    def _pile(self, shelf: Shelf, counted: CountedLot) -> ui.Widget:
+        """What came, and what of it sooner or later than shuffling lets it: one of many is soon out of its place."""
         rows: list[ui.Widget] = []
         for face in counted.count.by_face():
             name = self._words.face(counted.game, counted.name, face.face, 1)
-            near = abs(face.count - face.expected) <= face.reach
-            place = "as" if near else "sooner" if face.count > face.expected else "later"
+            place = "as" if not shelf.strays(face) else "sooner" if face.count > face.expected else "later"
             said = self._say(f"dice.pile.{place}", count=face.count, expected=round(face.expected))
             words = ui.Column(
                 ui.OneLine(name, "strong"), ui.Label(said, "caption", "muted", wraps=False), gap=0, grow=1

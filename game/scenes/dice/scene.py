@@ -4,7 +4,7 @@ list.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from game.files.resources import user_saves
 from game.store import People, load_people, name_key
 from game.store.long_work import Progress
 from game.store.people import tidy_name
-from game.store.rolls import SavedRolls, Shelf, add_up, read_rolls, write_rolls
+from game.store.rolls import CountedLot, NameToday, Roll, SavedRolls, Shelf, add_up, read_rolls, write_rolls
 from game.words.days import tell_date
 
 from .. import routes
@@ -38,6 +38,11 @@ def gather_rolls(progress: Progress | None = None) -> GatheredRolls:
     """
     saves = read_rolls(user_saves(), progress)
     people, faults = load_people()
+    return GatheredRolls(saves, add_up(saves, names_today(saves, people)), people, faults)
+
+
+def names_today(saves: Sequence[SavedRolls], people: People) -> NameToday:
+    """Everyone's name by now."""
     last: dict[str, tuple[datetime, str]] = {}
     for save in saves:
         for name in save.rolls.names:
@@ -49,7 +54,7 @@ def gather_rolls(progress: Progress | None = None) -> GatheredRolls:
         ended_at, spelled = last[name_key(name)]
         return None if people.is_removed(name, ended_at) else spelled
 
-    return GatheredRolls(saves, add_up(saves, name_today), people, faults)
+    return name_today
 
 
 class DiceScene(Scene):
@@ -136,7 +141,8 @@ class DiceScene(Scene):
     def save(self) -> None:
         if self.gathered:
             with self.stage.tell_errors():
-                self.saved = write_rolls(self.gathered.saves, self.stage.today.isoformat())
+                names = names_today(self.gathered.saves, self.gathered.people)
+                self.saved = write_rolls(self.gathered.saves, self.stage.today.isoformat(), names)
                 self.stage.sounds.play("toggle")
                 self.stage.announce(self.stage.say("dice.saved", path=str(self.saved)))
             self.note_change()
@@ -186,7 +192,7 @@ class RollsScene(Scene):
     def build(self) -> ui.Widget:
         say = self.stage.say
         rows: list[ui.Widget] = []
-        saves = [save for save in reversed(self._gathered.saves) if self._strips(save)]
+        saves = [save for save in reversed(self._gathered.saves) if any(rolls for _, rolls in self._drawn(save))]
         for save in saves[:_MOST_LISTED]:
             day = tell_date(self.stage.words, save.ended_at.astimezone().date(), self.stage.today)
             head = ui.Row(
@@ -205,6 +211,11 @@ class RollsScene(Scene):
 
     def _strips(self, save: SavedRolls) -> list[ui.Widget]:
         """A row of faces for each die or pile of the shelf that this game has."""
-        lots = [lot for lot in self._shelf.lots if lot.game == save.rolls.game]
-        faces = [[self._words.drawing(lot, roll.face) for roll in save.rolls.of(lot.name)] for lot in lots]
-        return [FaceRow(row, 1.5) for row in faces if row]
+        strips: list[ui.Widget] = []
+        for lot, rolls in self._drawn(save):
+            if rolls:
+                strips.append(FaceRow([self._words.drawing(lot, roll.face) for roll in rolls], 1.5))
+        return strips
+
+    def _drawn(self, save: SavedRolls) -> list[tuple[CountedLot, list[Roll]]]:
+        return [(lot, save.rolls.of(lot.name)) for lot in self._shelf.lots if lot.game == save.rolls.game]
