@@ -270,8 +270,9 @@ def tell_setups(game: str, folder: Path, count: int) -> None:
     measures = measures_of(game)
     assert measures
     weights = read_weights(weights_path(game), measures.names)
-    courses = [msgspec.structs.astuple(weights.worth[name]) for name in measures.names]
-    worth, sharpness = np.array(courses), np.array(msgspec.structs.astuple(weights.sharpness))
+    courses = [weights.worth[name] for name in measures.names]
+    worth = np.array([[getattr(course, part) for part in COURSE] for course in courses])
+    sharpness = np.array([getattr(weights.sharpness, part) for part in COURSE])
     print("| setup | games | off, 95% interval | worst bin of enough games: said, won |\n|---|---|---|---|")
     for name in SETUPS[game]:
         play_setup(game, name, folder / name, count)
@@ -343,7 +344,9 @@ def main() -> None:
     weights = take_off_drift(asked.game, weights, asked.equal)
     if asked.write:
         known = read_weights(weights_path(asked.game), measures.names)
-        weights = msgspec.structs.replace(weights, unsure=known.unsure, unsure_boards=known.unsure_boards)
+        weights = msgspec.structs.replace(
+            weights, missed=known.missed, unsure=known.unsure, unsure_boards=known.unsure_boards
+        )
         write(weights_path(asked.game), weights)
 
 

@@ -1,7 +1,8 @@
 """The ledger of a finished game: what luck, the others and a seat's own play did to its lead.
 
 Everything is measured on whole positions, as the game is over. The changes over all stretches and blocks are one
-telescoping sum: nothing in it is what is left over. With what a review finds missed it becomes the sum that is shown.
+telescoping sum. With what a review finds missed it becomes the sum that is shown; there what is left of own turns is
+the unforeseen.
 """
 
 from __future__ import annotations

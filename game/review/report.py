@@ -34,7 +34,7 @@ class MissedPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     points: float = 0.0  # in all of its turns together
     by_bots: float = 0.0  # in those turns that a bot played which had taken the seat over: never the person's
-    turns: int = 0  # how many of its turns have been looked at
+    turns: int = 0  # how many of its turns have been looked at, without those of such a bot
 
     @property
     def by_player(self) -> float:

@@ -95,7 +95,7 @@ def review_file(path: Path) -> Generator[Review, None, None]:
             yield latest
         note(opened, latest)
         with suppress(StorageError):  # it is noted when the review is opened the next time
-            missed = [row.points - row.by_bots for row in latest.missed]  # what a bot missed is nobody's
+            missed = [row.by_player for row in latest.missed]  # what a bot missed is nobody's
             note_review(opened.mark, missed, [each.luck for each in add_up(latest)], LEDGER)
     finally:
         if latest != kept:
@@ -169,7 +169,7 @@ def review_game(played: PlayedGame, review: Review, effort: LookEffort = EFFORT)
         found = look_through(played, stretch, effort, SEED)
         missed, row = list(review.missed), review.missed[stretch.seat]
         by_bots = row.by_bots + found.points * stretch.by_bot
-        missed[stretch.seat] = MissedPoints(row.points + found.points, by_bots, row.turns + 1)
+        missed[stretch.seat] = MissedPoints(row.points + found.points, by_bots, row.turns + (not stretch.by_bot))
         is_kept = found.moment and not stretch.by_bot
         moments = largest([*review.moments, found.moment]) if found.moment and is_kept else review.moments
         review = replace(review, missed=tuple(missed), moments=moments, looked=review.looked + 1)

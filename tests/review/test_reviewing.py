@@ -124,8 +124,8 @@ def test_what_was_missed_is_added_up_by_seat_and_what_a_bot_did_for_a_person_is_
         played.rules, played.steps, [None if place < begun else "sailor" for place in range(last + 1)]
     )
     *_, review = review_game(taken_over, Review(played.rules.game))
-    assert [row.points for row in review.missed] == [row.turns / 2 for row in review.missed]
-    assert sum(row.turns for row in review.missed) == review.looked == review.turns
+    assert [row.by_player for row in review.missed] == [row.turns / 2 for row in review.missed]
+    assert sum(row.points * 2 for row in review.missed) == review.looked == review.turns
     assert all(0 < row.by_bots < row.points for row in review.missed)
     assert all(moment.place < begun for moment in review.moments)
 

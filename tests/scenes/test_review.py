@@ -108,7 +108,7 @@ def test_chances_are_told_in_fives() -> None:
     "luck, others, missed, said",
     [
         ((0, 6, -3, -3), (9, -3, -3, -3), (9, 3, 3, 3), "Tomas missed most and won: the others gave"),
-        ((0, -4, 4, 0), (3, -3, 0, 0), (4, 0.1, 3, 3), "Mia missed least and came second: luck took 4"),
+        ((0, -4, 4, 0), (3, -3, 0, 0), (3, 0.1, 3, 3), "Mia missed least and came second: luck took 4"),
         ((-2, 6, -2, -2), (4, -4, 0, 0), (3, 3, 3, 3), "Mia had the most luck and came second: the others took"),
         ((6, -2, -2, -2), (0, 0, 0, 0), (3, 3, 3, 3), "Luck was on Tomas's side, by about 6 points."),
         ((0, 0, 0, 0), (0, 0, 0, 0), (1, 4, 4, 4), "Tomas missed the least, and won."),

@@ -92,8 +92,9 @@ class LedgerTable(Widget):
             self._ground = self._draw_ground(pen.look)
         pen.surface.blit(self._ground, self.rect.topleft)
         for row, tip in zip(self.content.rows, self.rows, strict=True):
-            for part in self.content.parts if row.points is not None else ():
-                self._draw_bar(pen, part, row.points[part] if row.points else 0, tip.rect)
+            if row.points:
+                for part in self.content.parts:
+                    self._draw_bar(pen, part, row.points[part], tip.rect)
         super().draw(pen)
 
     # The ground.
@@ -150,8 +151,8 @@ class LedgerTable(Widget):
 
     def _reach(self, part: str) -> tuple[int, int]:
         """The most points that a part took from anybody and that it gave anybody."""
-        points = [row.points[part] for row in self.content.rows if row.points]
-        return max(0, *(-each for each in points), 0), max(0, *points, 0)
+        points = [0, *(row.points[part] for row in self.content.rows if row.points)]
+        return -min(points), max(points)
 
     def _scale(self, look: Look) -> float:
         """Pixels of a point, the same in all parts: as large as the longest bars allow, with their numbers behind

@@ -26,8 +26,11 @@ LEAST = 0.5  # points below which nothing is worth a number
 _TOLD = 70  # signs of what happened in a swing
 _NUMBERS = 9  # up to here numbers have words
 _MUCH_LUCK = 3.0
+_LESS = 1.0
 _LITTLE = 2.0
-"""Points: of luck that decides, and of what is little to miss in a game."""
+"""Points: of luck that decides, by how much more or less somebody missed than anybody else, and of what is little to
+miss in a game.
+"""
 _CLOSE = 0.6  # the chance that nobody came to in a close game before its last turn
 
 
@@ -130,21 +133,22 @@ class ReviewWords:
         """The one thing worth saying of the whole game, contradictions first; short: without its reasons."""
         sums, say = self.sums, self._say
         ranks = [one.rank for one in self.save.standings]
-        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-        most_missed = min(range(len(ranks)), key=lambda seat: sums[seat]["missed"])
-        least_missed = max(range(len(ranks)), key=lambda seat: sums[seat]["missed"])
+        least, *_, most = by_missed = sorted(range(len(ranks)), key=self.missed)
+        is_most = self.missed(most) >= self.missed(by_missed[-2]) + _LESS and sums[most]["missed"] < 0
+        is_least = self.missed(least) + _LESS <= self.missed(by_missed[1]) and sums[least]["missed"] > 0
         luckiest = max(range(len(ranks)), key=lambda seat: sums[seat]["luck"])
-        if winners == [most_missed] and sums[most_missed]["missed"] < 0:
-            return self._against("missed-most-and-won", most_missed, 1, is_short)
-        if ranks[least_missed] > 1 and sums[least_missed]["missed"] > 0:
-            return self._against("missed-least-and-lost", least_missed, -1, is_short)
-        if ranks[luckiest] > 1 and sums[luckiest]["luck"] >= _MUCH_LUCK:
+        is_lucky = sums[luckiest]["luck"] >= _MUCH_LUCK
+        if is_most and ranks[most] == 1 and ranks.count(1) == 1:
+            return self._against("missed-most-and-won", most, 1, is_short)
+        if is_least and ranks[least] > 1 and (ranks[least] == max(ranks) or self.missed(least) < LEAST):
+            return self._against("missed-least-and-lost", least, -1, is_short)
+        if is_lucky and ranks[luckiest] > 1:
             return self._against("lucky-and-lost", luckiest, -1, is_short)
-        if sums[luckiest]["luck"] >= _MUCH_LUCK:
+        if is_lucky:
             key = "review.lucky.short" if is_short else "review.lucky"
             return say(key, name=self.names[luckiest], count=sums[luckiest]["luck"])
-        if ranks[least_missed] == 1 and sums[least_missed]["missed"] > 0:
-            return say("review.missed-least", name=self.names[least_missed])
+        if is_least and ranks[least] == 1:
+            return say("review.missed-least", name=self.names[least])
         if max(map(self.missed, range(len(ranks)))) < _LITTLE:
             return say("review.nobody-missed")
         if max((max(point.chances) for point in self.review.curve[:-2]), default=1.0) < _CLOSE:
@@ -192,7 +196,7 @@ class ReviewWords:
             )
             for part, points in self.sums[seat].items()
         ]
-        told.append(say("review.row.end", lead=self._lead(self.review.ledger[seat].final)))
+        told.append(say("review.row.end", lead=self._lead(sum(self.sums[seat].values()))))
         if self.review.missed[seat].by_bots >= LEAST or abs(self.review.ledger[seat].by_bots) >= LEAST:
             told.append(say("review.row.bots"))
         return "\n".join([self.sum_line(seat), *told])
@@ -200,9 +204,9 @@ class ReviewWords:
     def _about(self, points: float) -> str:
         return self._say("review.about", count=whole(points)) if points >= LEAST else self._say("review.nothing")
 
-    def _lead(self, points: float) -> str:
-        side = "level" if abs(points) < LEAST else "ahead" if points > 0 else "behind"
-        return self._say(f"review.lead.{side}", count=whole(abs(points)))
+    def _lead(self, points: int) -> str:
+        side = "ahead" if points > 0 else "behind" if points else "level"
+        return self._say(f"review.lead.{side}", count=abs(points))
 
     # Moments.
 
