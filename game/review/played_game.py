@@ -39,7 +39,12 @@ def why_no_review(loaded: LoadedGame) -> GameError | None:
 
 def can_be_judged(rules: Rules[Any, Any]) -> bool:
     """Whether bots know more of a position than the points that are already won."""
-    return rules.seats > 1 and evaluation_of(rules.game).worths is not points_now
+    return is_judged(rules.game, rules.seats)
+
+
+def is_judged(game: str, seats: int) -> bool:
+    """The same, of games for so many."""
+    return seats > 1 and evaluation_of(game).worths is not points_now
 
 
 class PlayedGame:

@@ -164,6 +164,7 @@ class Reviewer:
         self._number = 0
         self._is_held = False
         self._has_read_old = False  # whether the reading of old reviews was begun
+        self._old: Job[float] | None = None  # that reading
         self.many: list[ReviewJob] = []  # the games that are looked through in one go
 
     def listen(self) -> None:
@@ -243,6 +244,22 @@ class Reviewer:
             del self._open[job.number]
         return [job for job in ended if isinstance(job, ReviewJob) and job.state in ("done", "failed")]
 
+    def read_old(self, *, is_asked: bool) -> Job[float] | None:
+        """Reads in the moments of old reviews where that is due: once, whoever wants it; unasked, for `UNASKED` seconds
+        of work at most.
+        """
+        from .kept_moments import is_reading_due  # most runs of the program end without a review
+
+        if self._old and not self._old.is_done:
+            if is_asked:
+                self._send(Order("lift", self._old.number))
+            return self._old
+        if not is_reading_due():
+            return None
+        job = Job(self, self._next_number(), ReadOldTask())
+        self._old = self._begin(job, seconds=None if is_asked else UNASKED)
+        return self._old
+
     # What a reader waits for: it comes before every review, and is done also while a table is open.
 
     def weigh(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> Job[list[float]]:
@@ -292,11 +309,8 @@ class Reviewer:
 
     def _begin_review(self, path: Path, *, is_asked: bool) -> None:
         if not self._has_read_old:
-            from .kept_moments import is_reading_due  # most runs of the program end without a review
-
             self._has_read_old = True
-            if is_reading_due():
-                self._begin(Job(self, self._next_number(), ReadOldTask()), seconds=UNASKED)
+            self.read_old(is_asked=False)
         before = self._current(path)
         job = self._reviews[path] = ReviewJob(self, self._next_number(), path, is_asked)
         job.known = before.known if before else None  # what was seen stays on the screen until there is more

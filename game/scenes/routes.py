@@ -334,10 +334,10 @@ def open_people(stage: Stage) -> Scene:
 
 
 def open_missed(stage: Stage, name: str = "") -> Scene:
-    """The missed moments of a person; without a name, of whoever played last."""
+    """The missed moments of a person; without a name, of whoever plays here alone."""
     from .missed.scene import MissedScene
 
-    return MissedScene(stage, name or stage.person, is_last=not name)
+    return MissedScene(stage, name or stage.person, is_guessed=not name)
 
 
 def open_person(

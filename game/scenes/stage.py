@@ -248,8 +248,11 @@ class Stage:
                 if not self._has_told_failure:
                     self._has_told_failure = True
                     self.tell(self.say("error.review-failed"))
-            if job.is_one_of_many and self.reviewer.many and not any(one.is_open for one in self.reviewer.many):
-                self.reviewer.many = []
+        # Also where the last of them was called off elsewhere, or was done before: then none of them ends by itself.
+        many = self.reviewer.many
+        if many and not any(one.is_open for one in many):
+            self.reviewer.many = []
+            if any(one.state == "done" for one in many):
                 self.toasts.tell(self.say("missed.through.done"), stays=True)
 
         if self._unkept:

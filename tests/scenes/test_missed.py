@@ -4,9 +4,11 @@ through.
 
 from __future__ import annotations
 
+import json
 import shutil
-from collections.abc import Iterator
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,19 +16,24 @@ import pygame
 import pytest
 
 from game.app.loop import App
+from game.bots.evaluations import evaluation_of
 from game.engine import GameError
 from game.files.resources import user_saves
-from game.review.kept_moments import load_moments, moments_file, note_mark
-from game.review.report import MissedPoints, Review, SeatLedger
+from game.review.kept_moments import KeptGame, KeptMoment, load_moments, moments_file, note_mark
+from game.review.process import InlineReviewer
+from game.review.report import MissedPoints, Reason, Review, SeatLedger
+from game.review.reviewing import open_game
+from game.rules import GAMES
 from game.scenes import Stage, routes
-from game.scenes.missed.gathered import KindOfMoments, gather, last_player
-from game.store import Person, join, put_person
+from game.scenes.missed.gathered import KindOfMoments, OwnGame, OwnMoment, by_kind, gather, only_player
+from game.store import Person, join, put_person, remove
 from game.widgets import Button
 
 from ..review.saving import saved_game
+from . import missed
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, guide_of, press, top, wait_for, words
-from .missed import mark_some, play_games
+from .missed import FIRST, mark_some, play_games
 from .moments import MadeUpReviewer
 from .pseudo import PSEUDO
 
@@ -97,6 +104,35 @@ def test_under_twelve_games_nothing_is_said_of_lately(open_app: Open) -> None:
     assert not [text for text in said if "lately" in text or "too few" in text]
 
 
+def own_games(game: str, count: int, reasons: Sequence[str], days: int = 0) -> list[OwnGame]:
+    """Games that begin after so many days, with a moment for each of these reasons."""
+    made = []
+    for number in range(count):
+        ended = FIRST + timedelta(days=days + number)
+        kept = KeptGame(f"{game} {days + number}", game, "a save", ("Ada",), ended)
+        said = [Reason(f"{game}.review.{key}", {}) for key in reasons]
+        moments = [KeptMoment(0, 1, place, 2.0, ("go a",), ("go b",), one) for place, one in enumerate(said)]
+        made.append(OwnGame(game, ended, tuple(OwnMoment(kept, one, None) for one in moments)))
+    return made
+
+
+def test_fewer_or_more_is_said_only_of_games_that_can_be_compared() -> None:
+    every = {"survive": ("safe", "taken"), "atlantis": ("bridge", "farther"), "atlandice": ("scores", "plain")}
+    for one, other in permutations(GAMES, 2):
+        mixed = by_kind([*own_games(one, 6, every[one]), *own_games(other, 6, every[other], days=9)])
+        assert {kind.lately for kind in mixed[1:]} == {None}, "another game is no change"
+        for kind in mixed[1:]:
+            places = {place for place, count in enumerate(kind.counts) if count is None}
+            assert places in ({*range(6)}, {*range(6, 12)}, set()), "nothing is told of games that cannot have it"
+    between = [*own_games("survive", 6, ("safe",) * 3), *own_games("atlantis", 6, ("bridge",), days=9)]
+    danger = by_kind([*between, *own_games("survive", 6, ("aboard",), days=20)])
+    assert {kind.kind: kind.lately for kind in danger[1:]} == {
+        "survive.danger": "fewer",
+        "survive.boat": "more",
+        "atlantis.bridge": None,
+    }
+
+
 def test_arrows_choose_a_kind_and_what_to_look_for_stands_beside_it(open_app: Open) -> None:
     play_games(6, reasons=("safe", "aboard"))
     app = open_page(open_app)
@@ -112,7 +148,7 @@ def test_arrows_choose_a_kind_and_what_to_look_for_stands_beside_it(open_app: Op
         press(app, pygame.K_UP)
     told = words(app)
     assert "Left someone to a shark" in told
-    assert "Before the last move, look: whom of mine could a shark reach on the next roll?" in told
+    assert "Before the last move, look: which of mine could a shark reach on the next roll?" in told
     count = len(chosen(app).moments)
     assert any(text.endswith("another turn would have taken them out of it.") for text in told), count
 
@@ -179,13 +215,31 @@ def test_whoever_is_renamed_or_joined_keeps_theirs(open_app: Open) -> None:
     assert "2 games looked through" in words(app), "also by a name of before"
 
 
-def test_where_several_have_moments_each_has_a_page_of_their_own(open_app: Open) -> None:
+def test_where_several_have_moments_each_has_a_page_of_their_own(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(missed, "FIRST", datetime(2024, 3, 1, tzinfo=UTC))  # before anybody is removed
     play_games(2, people=2)
     assert {one.moment.seat for game in gather("Ada").games for one in game.moments} == {0}
     assert {one.moment.seat for game in gather("Ben").games for one in game.moments} == {1}
     assert "Ada's missed moments" in words(open_page(open_app))
-    assert last_player("Nobody") == "Ada"
-    assert last_player("Ben") == "Ben"
+    assert only_player("Nobody") == "Nobody", "whose page is meant is not guessed"
+    assert only_player("Ben") == "Ben"
+    ben = Person("Ben", "azure", "captain", ADA.since)
+    put_person(ben)
+    remove(ben)
+    assert only_player("Nobody") == "Ada", "there is nobody else left"
+    put_person(ADA)
+    remove(ADA)
+    assert only_player("Nobody") == "Nobody", "whoever was removed is not shown"
+
+
+def test_where_nobody_is_named_and_several_have_moments_nobody_s_are_shown(open_app: Open) -> None:
+    play_games(2, people=2)
+    app = open_app(routes.open_missed)
+    wait_for(app)
+    assert NO_REVIEW in words(app)
+    assert not [text for text in words(app) if text.startswith("'s ")]
 
 
 # The doors.
@@ -356,6 +410,96 @@ def test_a_game_that_is_done_meanwhile_is_shown_at_once(open_app: Open, monkeypa
     app.stage.reviewer.advance(4)  # type: ignore[attr-defined]
     wait_for(app)
     assert "2 games looked through" in words(app)
+
+
+def test_games_that_were_called_off_elsewhere_are_not_waited_for(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.review.reviewing.review_file", whole_review)
+    for number in range(2):
+        saved_game(user_saves() / f"{number}.journal", seed=number)
+    app = open_page(open_app)
+    press(app, pygame.K_SPACE)
+    reviewer = app.stage.reviewer
+    for job in reviewer.many:
+        reviewer.cancel(job.path)
+    wait_for(app)
+    assert gold(app) == "Look through two games"
+    assert app.stage.toasts.texts == [], "nothing was looked through"
+
+
+def test_a_game_that_cannot_be_judged_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = user_saves() / "one.journal"
+    saved_game(path)
+    monkeypatch.setattr("game.review.played_game.points_now", evaluation_of("survive").worths)
+    with pytest.raises(GameError, match="no-review-unknown"):
+        open_game(path)
+    assert gather("Ada").unreviewed == ()
+
+
+# Old reviews.
+
+
+def test_old_reviews_are_read_in_once_with_a_way_to_call_it_off(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+
+    def read_half() -> Iterator[float]:
+        begun.append(1)
+        yield 0.0
+        yield 0.5
+        yield 1.0
+
+    monkeypatch.setattr("game.review.reviewing.read_old_reviews", read_half)
+    monkeypatch.setattr("game.review.kept_moments.has_reviews", lambda: True)
+    monkeypatch.setattr("game.review.reviewing.review_file", whole_review)
+    play_games(1)
+    app = open_page(open_app)
+    reviewer = app.stage.reviewer
+    assert isinstance(reviewer, InlineReviewer)
+    reviewer.begin(user_saves() / "Another.journal")
+    reviewer.advance(2)
+    wait_for(app)
+    assert "50%" in words(app)
+    assert len(begun) == 1, "also where a review wants it, too"
+    press(app, pygame.K_ESCAPE)
+    wait_for(app)
+    assert "1 game looked through" in words(app), "what is known is shown"
+    press(app, pygame.K_ESCAPE)
+    assert not app.stack, "and the page is left as ever"
+
+
+def test_of_many_moments_only_what_is_seen_is_opened_so_that_a_card_tells(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+
+    def note_opened(path: Path) -> NoReturn:
+        opened.append(path)
+        raise GameError("not-over")
+
+    monkeypatch.setattr("game.scenes.missed.parts.load", note_opened)
+    play_games(12)
+    app = open_page(open_app, 1280, 720)
+    wait_for(app, 1.0)
+    moments = chosen(app).moments
+    assert 0 < len(opened) < len({one.path for one in moments})
+    assert opened[0] == moments[0].path
+    assert app.stack.top.pace == 0
+    top(app, "MissedScene").focus(f"moment {len(moments) - 1}")
+    wait_for(app, 1.0)
+    assert moments[-1].path in opened, "what is scrolled to is painted, too"
+
+
+def test_a_reason_that_was_spoilt_spoils_no_page(open_app: Open) -> None:
+    play_games(2, reasons=("safe",))
+    content = json.loads(moments_file().read_text(encoding="utf-8"))
+    for game in content["games"]:
+        for one in game["moments"]:
+            one["reason"]["values"] = {"creature": {"word": "common/nothing"}}
+    moments_file().write_text(json.dumps(content), encoding="utf-8")
+    assert "Left someone to a creature" in words(open_page(open_app))
 
 
 @pytest.mark.parametrize("size", SIZES)

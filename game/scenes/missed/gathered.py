@@ -11,12 +11,14 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from pathlib import Path
 
-from game.engine import GameError
+from game.engine import CHANCE, GameError
 from game.engine.journal import levels_after
 from game.files.faults import Fault
 from game.files.resources import user_saves
 from game.review.kept_moments import KeptGame, KeptMoment, load_moments
-from game.review.kinds import OTHER, kind_of
+from game.review.kinds import OTHER, RECENT, Lately, kind_of, lately
+from game.review.played_game import is_judged
+from game.review.reasons import kinds_of
 from game.rules import game_of, known_games
 from game.store import load_people, name_key
 from game.store.files import StorageError, read_whole
@@ -55,11 +57,12 @@ class OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class KindOfMoments:
-    """All moments of a kind, newest first, and how many each game had, oldest first."""
+    """All moments of a kind, newest first."""
 
     kind: str
     moments: tuple[OwnMoment, ...]
-    counts: tuple[int, ...]
+    counts: tuple[int | None, ...]  # how many each game had, oldest first; None where it can have none of this kind
+    lately: Lately | None  # None where there are too few games that can be compared
 
     @property
     def points(self) -> float:
@@ -101,10 +104,18 @@ def by_kind(games: Sequence[OwnGame]) -> list[KindOfMoments]:
 
     def of_kind(kind: str) -> KindOfMoments:
         own = tuple(one for one in newest if kind in (ANY, one.kind))
-        return KindOfMoments(kind, own, tuple(sum(kind in (ANY, one.kind) for one in game.moments) for game in games))
+        counts = [_count(kind, game) for game in games]
+        able = [(game.game, count) for game, count in zip(games, counts, strict=True) if count is not None]
+        is_one_game = len({game for game, _ in able[-2 * RECENT :]}) == 1  # other games have other moments
+        return KindOfMoments(kind, own, tuple(counts), lately([count for _, count in able]) if is_one_game else None)
 
     kinds = [of_kind(kind) for kind in sorted({one.kind for one in newest})]
     return [of_kind(ANY), *sorted(kinds, key=lambda one: (one.kind == OTHER, -one.points))]
+
+
+def _count(kind: str, game: OwnGame) -> int | None:
+    own = sum(kind in (ANY, one.kind) for one in game.moments)
+    return own if own or kind in (ANY, OTHER) or kind in kinds_of(game.game).words else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +147,20 @@ def gather(name: str) -> GatheredMissed:
     return GatheredMissed(people.name_today(name), everyone <= {own}, games, mine, (*faults, *more))
 
 
-def last_player(name: str) -> str:
-    """This name, if there is anything of theirs; else that of whoever played last of all who missed something."""
+def only_player(name: str) -> str:
+    """This name, if there is anything of theirs; else that of the only one of whom there is anything, if there is just
+    one who was not removed: whose page is meant is not guessed.
+    """
     people = load_people()[0]
-    kept = load_moments()[0]
-    names = [people.name_today(noted) for game in reversed(kept) for noted in game.names if noted]
-    own = name_key(people.name_today(name))
-    return name if not names or own in map(name_key, names) else names[0]
+    last = dict[str, tuple[str, datetime]]()  # by key, the name and the last game
+    for game in load_moments()[0]:
+        for noted in filter(None, game.names):
+            today = people.name_today(noted)
+            last[name_key(today)] = today, game.ended_at
+    if name_key(people.name_today(name)) in last:
+        return name
+    here = [today for today, ended_at in last.values() if not people.is_removed(today, ended_at)]
+    return here[0] if len(here) == 1 else name
 
 
 def _own_games(kept: Sequence[KeptGame], paths: dict[str, Path], is_own: Callable[[str], bool]) -> Iterator[OwnGame]:
@@ -179,7 +197,9 @@ def _scan(path: Path, changed: int, size: int) -> ScannedSave | None:
     names = [name for name, level in zip(head.names, levels_after(head, ()), strict=True) if level is None]
     is_known = head.game in known_games() and game_of(head.game).RULES.version == head.version
     is_whole = bool(is_finished(pages)) and pages.damage is None and not head.guide and head.origin is None
-    return ScannedSave(path, journal_mark(head, pages.lines), tuple(names), is_known and is_whole)
+    has_decisions = any(not line.is_remark and line.actor != CHANCE for line in pages.lines)
+    can_be_reviewed = is_known and is_whole and has_decisions and is_judged(head.game, len(head.names))
+    return ScannedSave(path, journal_mark(head, pages.lines), tuple(names), can_be_reviewed)
 
 
 def games_in(moments: Sequence[OwnMoment]) -> Iterator[tuple[Path, list[OwnMoment]]]:

@@ -41,6 +41,7 @@ _BAR = 2.1  # how wide a bar is at most, in u, and in a row of a kind
 _THIN = 1.1
 _LEAST_SCALE = 4.0  # points, and
 _LEAST_COUNT = 3  # moments that reach to the top at least: little looks little
+_MOST_WANTED = 24  # cards that wait for their pictures
 _NOTHING = 0.5  # points below which there is only a dot
 
 
@@ -102,12 +103,12 @@ def _draw_upright(drawn: pygame.Surface, look: Look, foot: tuple[int, int], high
 
 
 class CountBars(ui.Widget):
-    """How many moments each of the last games had; a dot where there was none."""
+    """How many moments each of the last games had; a dot where there was none, nothing where there can be none."""
 
     wide_u, least_u = 17, 5
     high_u = _ROW
 
-    def __init__(self, counts: Sequence[int], most: int) -> None:
+    def __init__(self, counts: Sequence[int | None], most: int) -> None:
         super().__init__(grow=1)
         self.counts = tuple(counts[-SHOWN:])
         self._most = max(most, _LEAST_COUNT)
@@ -120,14 +121,16 @@ class CountBars(ui.Widget):
 
 
 @cache_surface
-def _draw_counts(look: Look, size: tuple[int, int], counts: tuple[int, ...], most: int) -> pygame.Surface:
+def _draw_counts(look: Look, size: tuple[int, int], counts: tuple[int | None, ...], most: int) -> pygame.Surface:
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     foot = size[1] - look.u(0.25)
     pygame.draw.line(drawn, look.colour("hairline"), (0, foot), (size[0] - 1, foot))
     step = size[0] / max(len(counts), 6)
+    thick = min(look.u(_THIN), round(step * 0.7))
     for place, count in enumerate(counts):
-        at = round(step * (place + 0.5)), foot
-        _draw_upright(drawn, look, at, (foot - look.u(0.1)) * count / most, min(look.u(_THIN), round(step * 0.7)))
+        if count is not None:
+            at = round(step * (place + 0.5)), foot
+            _draw_upright(drawn, look, at, (foot - look.u(0.1)) * count / most, thick)
     return drawn
 
 
@@ -163,21 +166,27 @@ class SeenMoment:
 
 
 class CardPainter:
-    """Opens the saves of moments one after another in a thread, and keeps what their cards show."""
+    """Opens the saves of the moments that are wanted one after another in a thread, and keeps what their cards show."""
 
     def __init__(self) -> None:
         self._look: Look | None = None
         self._seen: dict[tuple[object, ...], SeenMoment | None] = {}
+        self._wanted: list[OwnMoment] = []
         self._job: BackgroundJob[dict[tuple[object, ...], SeenMoment | None]] | None = None
 
     @property
     def is_busy(self) -> bool:
-        return self._job is not None
+        return self._job is not None or bool(self._wanted)
+
+    def want(self, moments: Sequence[OwnMoment]) -> None:
+        """The cards of these are seen, or soon will be."""
+        self._wanted += [one for one in moments if one not in self._wanted]
+        del self._wanted[:-_MOST_WANTED]  # whoever scrolls on does not wait for what went by
 
     def find(self, moment: OwnMoment, size: tuple[int, int], words: Catalogue) -> SeenMoment | None:
         return self._seen.get(_key(moment, size, words))
 
-    def update(self, look: Look, moments: Sequence[OwnMoment], size: tuple[int, int], words: Catalogue) -> bool:
+    def update(self, look: Look, size: tuple[int, int], words: Catalogue) -> bool:
         """Takes what is painted, and begins with the next save that is missing; whether there is anything new."""
         has_new = self._job is not None and self._job.is_done
         if self._job and has_new:
@@ -187,11 +196,10 @@ class CardPainter:
                 self._seen[key] = seen
             self._job = None
         if self._job is None:
-            for path, own in games_in(moments):
-                missing = [one for one in own if _key(one, size, words) not in self._seen]
-                if missing:
-                    self._job = BackgroundJob(partial(self._open, path, missing, size, words))
-                    break
+            self._wanted = [one for one in self._wanted if one.path and _key(one, size, words) not in self._seen]
+            for path, own in games_in(self._wanted):
+                self._job = BackgroundJob(partial(self._open, path, own, size, words))
+                break
         return has_new
 
     def _open(

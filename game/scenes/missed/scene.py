@@ -10,20 +10,19 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
-from game.review.kept_moments import is_reading_due
-from game.review.kinds import RECENT, creature_of, lately
-from game.review.process import Job, ReadOldTask
+from game.review.kinds import RECENT, creature_of
+from game.review.process import Job
 from game.rules import GAMES
 from game.widgets.regions import FindSlot
 
 from .. import routes
-from ..background import BackgroundJob
+from ..background import BackgroundJob, progress_panel
 from ..review.moments import CardContent, MomentCard, picture_size
 from ..review.panels import ReviewBar, gold_button, padding
 from ..review.words import spell, whole
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
-from .gathered import ANY, AT_ONCE, GatheredMissed, KindOfMoments, OwnGame, OwnMoment, by_kind, gather, last_player
+from .gathered import ANY, AT_ONCE, GatheredMissed, KindOfMoments, OwnGame, OwnMoment, by_kind, gather, only_player
 from .parts import SHOWN, CardPainter, CountBars, KindLine, MissedPlot, kind_picture
 from .practice import PracticeRun, title_of
 
@@ -38,25 +37,27 @@ class MissedScene(Scene):
 
     is_still_behind: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, name: str, is_last: bool = False) -> None:
-        """`is_last`: of whoever played last, where there is nothing of the one who is named."""
+    def __init__(self, stage: Stage, name: str, is_guessed: bool = False) -> None:
+        """`is_guessed`: of the only one who has any, where there is nothing of the one who is named."""
         super().__init__(stage)
-        self._name, self._is_last = name, is_last
+        self._name, self._is_guessed = name, is_guessed
         self.gathered: GatheredMissed | None = None
+        self.games: list[OwnGame] = []  # those that are shown
+        self.kinds = by_kind([])
         self.only = ""  # the game whose moments are shown; empty: all
         self.kind = ANY
         self.tab = "kinds"  # what is shown where there is room for one thing only
         self.painter = CardPainter()
         self._reading: BackgroundJob[GatheredMissed] | None = None
         self._old: Job[float] | None = None  # old reviews that are being read in
+        self._is_looking = False  # whether games are looked through
         self._ended = 0  # how many of the games that are looked through were done when moments were read
 
     # Lifecycle.
 
     def enter(self) -> None:
         super().enter()
-        if is_reading_due():
-            self._old = self.stage.reviewer.do(ReadOldTask())
+        self._old = self.stage.reviewer.read_old(is_asked=True)
         self._read()
 
     def resume(self) -> None:
@@ -70,17 +71,23 @@ class MissedScene(Scene):
         self._take_read()
 
     def _gather(self) -> GatheredMissed:
-        return gather(last_player(self._name) if self._is_last else self._name)
+        return gather(only_player(self._name) if self._is_guessed else self._name)
 
     def _take_read(self) -> None:
         if self._reading is None or not self._reading.is_done:
             return
         told = self.gathered.faults if self.gathered else ()
         self.gathered, self._reading = self._reading.result(), None
+        self._sort()
         for fault in self.gathered.faults:
             if fault not in told:
                 self.stage.tell(fault)
         self.note_change()
+
+    def _sort(self) -> None:
+        """What is shown of what is known, by kind."""
+        self.games = self.gathered.of(self.only) if self.gathered else []
+        self.kinds = by_kind(self.games)
 
     def _count_ended(self) -> int:
         return sum(job.state == "done" for job in self.stage.reviewer.many)
@@ -99,11 +106,11 @@ class MissedScene(Scene):
                 self._read()
         elif self._reading is None and self._count_ended() != self._ended:
             self._read()
-        if self.stage.reviewer.many:
+        was_looking, self._is_looking = self._is_looking, bool(self.stage.reviewer.many)
+        if was_looking or self._is_looking:
             self.note_change()
         look = self.stage.look
-        wanted = self.chosen.moments if self.chosen else ()
-        if self.painter.update(look, wanted, picture_size(look), self.stage.words):
+        if self.painter.update(look, picture_size(look), self.stage.words):
             self.note_change()
         return super().update(seconds)
 
@@ -115,18 +122,9 @@ class MissedScene(Scene):
         return self.gathered is None or self._old is not None
 
     @property
-    def games(self) -> list[OwnGame]:
-        return self.gathered.of(self.only) if self.gathered else []
-
-    @property
-    def kinds(self) -> list[KindOfMoments]:
-        return by_kind(self.games)
-
-    @property
-    def chosen(self) -> KindOfMoments | None:
+    def chosen(self) -> KindOfMoments:
         """The kind whose moments are listed; any, where the chosen one is gone."""
-        kinds = {one.kind: one for one in self.kinds}
-        return kinds.get(self.kind) or kinds.get(ANY)
+        return next((one for one in self.kinds if one.kind == self.kind), self.kinds[0])
 
     @property
     def unreviewed(self) -> list[Path]:
@@ -135,6 +133,11 @@ class MissedScene(Scene):
         left = self.gathered.unreviewed if self.gathered else ()
         return [path for path in left if not ((state := find(path)) and state.fault)]
 
+    @property
+    def old_percent(self) -> int | None:
+        """How much of the old reviews has been read in, where that is waited for."""
+        return int((self._old.known or 0.0) * 100) if self._old else None
+
     def layout(self) -> ui.Layout:
         return MissedPage(self).layout()
 
@@ -142,6 +145,9 @@ class MissedScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         self.refresh_layout()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._old:
+            self.stop_reading()
+            return Stay()
         if event.type == pygame.KEYDOWN and self.root.popup is None and self.gathered:
             number = event.key - pygame.K_1
             games = ["", *self.filters]
@@ -158,7 +164,7 @@ class MissedScene(Scene):
     def _step(self, way: int) -> None:
         """One up or down: in the list of moments among these, else among the kinds."""
         focused = self.root.focused.name if self.root.focused else ""
-        if focused.startswith(_MOMENT) and self.chosen:
+        if focused.startswith(_MOMENT):
             place = int(focused.removeprefix(_MOMENT)) + way
             if 0 <= place < len(self.chosen.moments):
                 self.focus(f"{_MOMENT}{place}")
@@ -180,6 +186,7 @@ class MissedScene(Scene):
 
     def choose_game(self, game: object) -> None:
         self.only = str(game)
+        self._sort()
         self.stage.sounds.play("page")
         self.note_change()
 
@@ -200,7 +207,7 @@ class MissedScene(Scene):
 
     def do_gold(self) -> Command | None:
         """Does what the gold button says now."""
-        if self.chosen and (able := self.chosen.to_practise()):
+        if able := self.chosen.to_practise():
             return PracticeRun.of(self.stage, able).begin()
         if self.unreviewed and not self.games and not self.stage.reviewer.many:
             self.look_through()
@@ -215,6 +222,14 @@ class MissedScene(Scene):
         self._ended = self._count_ended()
         self.note_change()
 
+    def stop_reading(self) -> None:
+        """Old reviews are left for another time; what is known is shown."""
+        if self._old:
+            self._old.drop()
+            self._old = None
+            self._read()
+            self.note_change()
+
     def stop_looking(self) -> None:
         self.stage.reviewer.stop_looking()
         self.note_change()
@@ -223,6 +238,7 @@ class MissedScene(Scene):
 _LEFT, _GAP = 0.615, 1.1  # the left column's part of the width, and the gap beside it in u
 _WORDS, _LATELY_WIDE = 17.5, 8.5  # widths in u of what is said of a kind
 _TABS = ("kinds", "moments")
+_AHEAD = 6  # cards that are painted from one that is seen on
 _LATELY = {"fewer": ("common/icon-chevd", "gain"), "more": ("common/icon-chevu", "ink")}
 
 
@@ -240,8 +256,8 @@ class MissedPage:
     def layout(self) -> ui.Layout:
         host, gathered = self.host, self.host.gathered
         if host.is_reading or gathered is None:
-            text = self.say("missed.reading")
-            regions = [ui.Region("head", None, self._head), ui.Region("told", text, lambda: self._told(text))]
+            percent = host.old_percent
+            regions = [ui.Region("head", None, self._head), ui.Region("told", percent, lambda: self._reading(percent))]
             return ui.Layout(regions, self._arrange_told)
         regions = [ui.Region("head", (gathered, host.only, host.tab), self._head)]
         through = self._through_key()
@@ -250,7 +266,6 @@ class MissedPage:
             regions.append(ui.Region("told", (text, through), lambda: self._told(text)))
             return ui.Layout(regions, self._arrange_told, through)
         chosen = host.chosen
-        assert chosen
         contents = [self._content(one) for one in chosen.moments]
         regions += [
             ui.Region("kinds", (gathered, host.only, chosen.kind, through), self._kinds),
@@ -285,7 +300,7 @@ class MissedPage:
         gathered = host.gathered
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("missed.back"), name="back")
         role = "heading" if self.is_narrow else "title"
-        if gathered is None or gathered.is_alone:
+        if gathered is None or gathered.is_alone or not gathered.name:
             title: ui.Widget = ui.Label(say("missed.title.you"), role, "cream", wraps=False)
         else:
             title = ui.OneLine(gathered.name, role, "cream", title=lambda name: say("missed.title", name=name))
@@ -307,6 +322,13 @@ class MissedPage:
         return self.say("missed.looked", count=count)
 
     # Nothing to show, or not yet.
+
+    def _reading(self, percent: int | None) -> ui.Widget:
+        text = self.say("missed.reading")
+        if percent is None:
+            return self._told(text)
+        panel = progress_panel(self.host.stage, text, percent, self.host.stop_reading)
+        return ui.Centred(ui.Panel(panel, 1.7, large=True), most=44)
 
     def _told(self, text: str) -> ui.Widget:
         boat = ui.Row(ui.EmptyRoom(), ui.Picture("common/boat-of-three", 6), ui.EmptyRoom(), gap=0)
@@ -360,7 +382,7 @@ class MissedPage:
         about = say("missed.plot.last", count=SHOWN) if len(points) > SHOWN else say("missed.plot.about")
         tip = say("missed.plot.tip", points=", ".join(str(round(one)) for one in points[-SHOWN:]))
         plot = ui.PlainLine(MissedPlot(points, say("missed.plot.usually"), tip), down=0.35)
-        has_lately = len(points) >= 2 * RECENT
+        has_lately = any(one.lately for one in self.kinds[1:])
         heads = [
             ui.Wide(ui.Label(say("missed.kinds"), "heading", wraps=False), _WORDS + 4.6),
             ui.Label(say("missed.kinds.counts"), "caption", "muted", align="middle", grow=1),
@@ -389,7 +411,7 @@ class MissedPage:
         about = say("missed.row", moments=moments, count=whole(one.points))
         words = ui.Column(ui.OneLine(self._title(one), "name"), ui.Label(about, "caption", "muted"), gap=0)
         said = ui.Wide(words, _WORDS)
-        most = max(self.kinds[0].counts[-SHOWN:], default=0)
+        most = max(filter(None, self.kinds[0].counts[-SHOWN:]), default=0)
         line = ui.Row(
             self._picture_of(one),
             said,
@@ -397,13 +419,11 @@ class MissedPage:
             ui.Wide(self._lately(one), _LATELY_WIDE) if has_lately and not self.look.room.is_tiny else None,
             gap=0.8,
         )
-        chosen = host.chosen.kind if host.chosen else ANY
-        return KindLine(line, partial(host.press_kind, one.kind), one.kind == chosen, f"{_KIND}{one.kind}")
+        return KindLine(line, partial(host.press_kind, one.kind), one.kind == host.chosen.kind, f"{_KIND}{one.kind}")
 
     def _picture_of(self, one: KindOfMoments) -> ui.Widget:
         game = one.moments[0].game.game if one.moments else ""
-        creature = creature_of(each.moment.reason for each in one.moments) if self._has_creature(one) else ""
-        return kind_picture(one.kind, game, creature)
+        return kind_picture(one.kind, game, self._creature(one) if self._has_creature(one) else "")
 
     def _has_creature(self, one: KindOfMoments) -> bool:
         """Whether it is named for the creature that it mostly was."""
@@ -412,21 +432,27 @@ class MissedPage:
 
     def _lately(self, one: KindOfMoments) -> ui.Widget:
         if one.kind == ANY:
-            return ui.Label(self.say("missed.of-them", count=sum(one.counts[-RECENT:])), "body")
-        found = lately(one.counts) or "few"
-        text = self.say(f"missed.lately.{found}")
-        if found not in _LATELY:
+            return ui.Label(self.say("missed.of-them", count=sum(filter(None, one.counts[-RECENT:]))), "body")
+        if one.lately is None:
+            return ui.EmptyRoom()
+        text = self.say(f"missed.lately.{one.lately}")
+        if one.lately not in _LATELY:
             return ui.Label(text, "body", "muted")
-        icon, colour = _LATELY[found]
+        icon, colour = _LATELY[one.lately]
         return ui.Row(ui.Picture(icon, 1.0, colour=colour), ui.Label(text, "strong", colour, grow=1), gap=0.3)
 
     def _title(self, one: KindOfMoments) -> str:
         if one.kind == ANY:
             return self.say("missed.any")
-        return self.say(f"missed.kind.{one.kind}", creature=self._creature(one))
+        return self.say(f"missed.kind.{one.kind}", creature=self._say_creature(one))
 
     def _creature(self, one: KindOfMoments) -> str:
+        """The word of the creature that it mostly was, if there is such a one."""
         creature = creature_of(each.moment.reason for each in one.moments)
+        return creature if f"{creature}.a" in self.host.stage.words else ""
+
+    def _say_creature(self, one: KindOfMoments) -> str:
+        creature = self._creature(one)
         return self.say(f"{creature}.a" if creature else "missed.creature.any")
 
     # The moments of a kind.
@@ -440,7 +466,9 @@ class MissedPage:
     def _moments(self, chosen: KindOfMoments, contents: Sequence[CardContent]) -> ui.Widget:
         host, say = self.host, self.say
         cards = [
-            MomentCard(content, partial(self._picture, one), partial(host.open_moment, one), place, is_chosen=False)
+            MomentCard(
+                content, partial(self._picture, chosen, place), partial(host.open_moment, one), place, is_chosen=False
+            )
             for place, (one, content) in enumerate(zip(chosen.moments, contents, strict=True))
         ]
         for card in cards[:1]:
@@ -466,8 +494,10 @@ class MissedPage:
         )
         return ui.Panel(inside, *padding(self.is_narrow), large=True, grow=1)
 
-    def _picture(self, one: OwnMoment) -> pygame.Surface | None:
-        seen = self.host.painter.find(one, picture_size(self.look), self.host.stage.words)
+    def _picture(self, chosen: KindOfMoments, place: int) -> pygame.Surface | None:
+        """That of a card which is being drawn: it is wanted, and a page of those after it."""
+        self.host.painter.want(chosen.moments[place : place + _AHEAD])
+        seen = self.host.painter.find(chosen.moments[place], picture_size(self.look), self.host.stage.words)
         return seen.picture if seen else None
 
     def _told_of(self, chosen: KindOfMoments) -> str:
@@ -481,7 +511,7 @@ class MissedPage:
     def _look_for(self, chosen: KindOfMoments) -> str:
         if chosen.kind == ANY:
             return self.say("missed.any.look")
-        return self.say(f"missed.kind.{chosen.kind}.look", creature=self._creature(chosen))
+        return self.say(f"missed.kind.{chosen.kind}.look", creature=self._say_creature(chosen))
 
     def _found(self, chosen: KindOfMoments) -> str:
         count = len(chosen.moments)
