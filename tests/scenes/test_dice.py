@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pygame
@@ -124,6 +125,11 @@ def test_people_are_shown_by_the_names_they_have_today(open_app: Open) -> None:
     wait_for(app)
     assert {"Nora", "Ben", "Cleo", "The bots"} <= set(words(app))
     assert "Ada" not in words(app)
+    scene = top(app, DiceScene)
+    scene.save()
+    assert scene.saved
+    with scene.saved.open(encoding="utf-8", newline="") as file:
+        assert {row["name"] for row in csv.DictReader(file)} == {"", "Nora", "Ben", "Cleo", "bot"}
 
 
 def test_nothing_is_counted_where_nothing_was_played(open_app: Open) -> None:
