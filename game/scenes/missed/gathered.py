@@ -22,7 +22,7 @@ from game.review.reasons import kinds_of
 from game.rules import game_of, known_games
 from game.store import load_people, name_key
 from game.store.files import StorageError, read_whole
-from game.store.saves import is_finished, read_pages, save_files
+from game.store.saves import counts, read_pages, save_files
 from game.store.statistics import journal_mark
 
 ANY = "any"
@@ -196,7 +196,7 @@ def _scan(path: Path, changed: int, size: int) -> ScannedSave | None:
     head = pages.head
     names = [name for name, level in zip(head.names, levels_after(head, ()), strict=True) if level is None]
     is_known = head.game in known_games() and game_of(head.game).RULES.version == head.version
-    is_whole = bool(is_finished(pages)) and pages.damage is None and not head.guide and head.origin is None
+    is_whole = bool(counts(pages)) and pages.damage is None
     has_decisions = any(not line.is_remark and line.actor != CHANCE for line in pages.lines)
     can_be_reviewed = is_known and is_whole and has_decisions and is_judged(head.game, len(head.names))
     return ScannedSave(path, journal_mark(head, pages.lines), tuple(names), can_be_reviewed)
