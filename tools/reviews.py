@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.files.resources import user_saves
+from game.files.resources import user_cache, user_saves
 from game.match.saved_games import FinishedGame
 from game.review.cache import journal_digest, keep_review
 from game.review.played_game import PlayedGame
@@ -118,14 +118,23 @@ def open_moment(game: str, index: int) -> Callable[[Stage], Scene]:
 
 
 def open_missed(
-    count: int = 12, kinds: Sequence[str] = (), moments: int = 3, unreviewed: int = 0, is_working: bool = False
+    count: int = 12,
+    kinds: Sequence[str] = (),
+    moments: int = 3,
+    unreviewed: int = 0,
+    is_working: bool = False,
+    others: int = 0,
+    is_reading: bool = False,
 ) -> Callable[[Stage], Scene]:
-    """Missed moments of so many games, with reasons of these kinds, beside games that nobody has looked through."""
+    """Missed moments of so many games, with reasons of these kinds, and of as many of Atlantis as `others` says, beside
+    games that nobody has looked through; or still being read from old reviews.
+    """
 
     def opens(stage: Stage) -> Scene:
         for path in user_saves().glob("*.journal"):
             path.unlink()
         play_games(count, reasons=kinds, moments=moments)
+        play_games(others, "atlantis", first=count)
         if moments and count > 1:
             mark_some()
         for number in range(unreviewed):
@@ -133,6 +142,11 @@ def open_missed(
         reviewer = stage.reviewer = InlineReviewer(is_waiting=True)
         if is_working:
             reviewer.look_through(sorted(user_saves().glob("Another*.journal")))
+            reviewer.advance(4)
+        if is_reading:
+            user_cache("reviews").mkdir(parents=True, exist_ok=True)
+            user_cache("reviews", "old.review").touch()
+            reviewer.read_old(is_asked=True)
             reviewer.advance(4)
         return routes.open_missed(stage, "Ada")
 

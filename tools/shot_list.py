@@ -161,6 +161,8 @@ def _missed() -> dict[str, Shot]:
     return {
         "missed": Shot(many, [*danger, down, wait(3.0)], texts=LARGE),
         "missed-any": Shot(many, [wait(4.0)]),
+        "missed-two-games": Shot([open_missed(6, others=6)], [wait(3.0)], texts=(150,)),
+        "missed-reading": Shot([open_missed(6, is_reading=True)], [wait(1.0)], texts=LARGE),
         "missed-moments": Shot(many, [wait(1.0), focus("tabs"), press(pygame.K_RIGHT), wait(3.0)], texts=LARGE),
         "missed-one-kind": Shot([open_missed(3, ("lands",))], [wait(2.0)], texts=(150,)),
         "missed-few": Shot([open_missed(1, moments=2)], [wait(2.0)], texts=(150,)),

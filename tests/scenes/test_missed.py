@@ -463,6 +463,8 @@ def test_old_reviews_are_read_in_once_with_a_way_to_call_it_off(
     wait_for(app)
     assert "50%" in words(app)
     assert len(begun) == 1, "also where a review wants it, too"
+    press(app, pygame.K_SPACE, pygame.K_DOWN)
+    assert "50%" in words(app), "nothing that is not seen yet is done by keys"
     press(app, pygame.K_ESCAPE)
     wait_for(app)
     assert "1 game looked through" in words(app), "what is known is shown"

@@ -148,7 +148,7 @@ class MissedScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._old:
             self.stop_reading()
             return Stay()
-        if event.type == pygame.KEYDOWN and self.root.popup is None and self.gathered:
+        if event.type == pygame.KEYDOWN and self.root.popup is None and not self.is_reading:
             number = event.key - pygame.K_1
             games = ["", *self.filters]
             if event.mod & pygame.KMOD_CTRL and 0 <= number < len(games):
@@ -255,11 +255,11 @@ class MissedPage:
 
     def layout(self) -> ui.Layout:
         host, gathered = self.host, self.host.gathered
+        regions = [ui.Region("head", (gathered, host.only, host.tab), self._head)]
         if host.is_reading or gathered is None:
             percent = host.old_percent
-            regions = [ui.Region("head", None, self._head), ui.Region("told", percent, lambda: self._reading(percent))]
+            regions.append(ui.Region("told", percent, lambda: self._reading(percent)))
             return ui.Layout(regions, self._arrange_told)
-        regions = [ui.Region("head", (gathered, host.only, host.tab), self._head)]
         through = self._through_key()
         if not self.games or not self.kinds[0].moments:
             text = self.say("missed.nothing" if self.games else "missed.no-review")
