@@ -177,11 +177,8 @@ def print_sums(file: Path) -> None:
         print(f"{part:10} {_interval(means)} in the mean of a game, spread {spread:.2f}")
     rows = [row for review in games for row in review.ledger]
     missed = [each.by_player for review in games for each in review.missed]
-    turns = sum(each.turns for review in games for each in review.missed)
     lasting = -linear_regression(missed, [row.own - row.by_bots for row in rows]).slope
-    print(
-        f"lasting {lasting:.2f} of what is missed; {fmean(missed):.2f} missed a seat, {sum(missed) / turns:.4f} a turn"
-    )
+    print(f"lasting {lasting:.2f} of what is missed; {fmean(missed):.2f} missed a seat")
     unforeseen, luck = [each.unforeseen for each in seats], [each.luck for each in seats]
     share = fmean(abs(one) > abs(other) for one, other in zip(unforeseen, luck, strict=True))
     print(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, floor
 from operator import mul
+from statistics import fmean
 from typing import Any
 
 from game.bots.decision import bot_seed
@@ -22,7 +23,7 @@ from game.engine import CHANCE, NOBODY, Action, Rules, View
 from .played_game import PlayedGame
 from .report import Review, SeatLedger
 from .stretches import MOST_OUTCOMES, ChanceBlock, PlayedStretch, cut, outcomes_of
-from .yardstick import Yardstick, fewness, yardstick_of
+from .yardstick import Yardstick, yardstick_of
 
 Leads = list[float]  # by seat
 
@@ -211,7 +212,7 @@ class LedgerSum:
 
     luck: float  # what chance brought, and what the deal had hidden
     others: float  # what they did, but for what they missed; a bot that stood in is one of them
-    unforeseen: float  # how own turns turned out beyond what was missed: nobody could know it
+    unforeseen: float  # how own turns turned out beyond what was missed, beside the table's mean: nobody could know it
     missed: float  # the others' mean less what the seat missed, as far as it lasted
     end: float
 
@@ -226,25 +227,18 @@ class LedgerSum:
 
 
 def add_up(review: Review) -> list[LedgerSum]:
-    """The sum of each seat.
+    """The sum of each seat; every part comes to nought over the whole table.
 
     What one misses comes back to the others: so everybody is given what the others missed in the mean, and what the
-    others did is counted without it. What Poseidon would miss, too, is nobody's gain: the yardstick knows it already.
+    others did is counted without it. How turns turned out counts beside the table's mean, which comes back likewise.
     """
-    missed, weights = [row.by_player for row in review.missed], yardstick_of(review.game).missed
-    few = fewness(len(missed))
+    lasting = yardstick_of(review.game).missed.lasting
+    missed = [lasting * row.by_player for row in review.missed]
+    rests = [row.own - row.by_bots + own for row, own in zip(review.ledger, missed, strict=True)]
+    usual = fmean(rests)
     found = []
-    for row, own, looked in zip(review.ledger, missed, review.missed, strict=True):
-        lasting = weights.lasting * own
-        given = weights.lasting * (sum(missed) - own) / (len(missed) - 1)
-        usual = weights.lasting * weights.usual.at(0.0, few) * looked.turns
-        found.append(
-            LedgerSum(
-                row.start + row.luck,
-                row.others + row.by_bots - given + usual,
-                row.own - row.by_bots + lasting - usual,
-                given - lasting,
-                row.final,
-            )
-        )
+    for row, own, rest in zip(review.ledger, missed, rests, strict=True):
+        given = (sum(missed) - own) / (len(missed) - 1)
+        others = row.others + row.by_bots - given + usual
+        found.append(LedgerSum(row.start + row.luck, others, rest - usual, given - own, row.final))
     return found

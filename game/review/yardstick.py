@@ -53,7 +53,6 @@ class MissedWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """How points that were missed show in the lead at the end."""
 
     lasting: float = 1.0  # the part of them that is still missing then: some can be made up for
-    usual: WeightCourse = WeightCourse(start=0.0)  # those that Poseidon misses in a turn
 
 
 class YardstickWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
