@@ -376,7 +376,8 @@ class DicePage:
 
     def _foot(self) -> list[ui.Widget]:
         say, scene = self._say, self._scene
-        how = ui.Column(ui.Label(say("dice.how"), "name"), ui.Label(say("dice.how.about"), "body", "muted"), gap=0.2)
+        key = "dice.how.pile" if scene.shelf and scene.shelf.is_of_piles else "dice.how"
+        how = ui.Column(ui.Label(say(key), "name"), ui.Label(say(f"{key}.about"), "body", "muted"), gap=0.2)
         save = ui.Button(say("dice.save"), scene.save, icon="common/icon-save", name="save", grow=1)
         listed = ui.Button(say("dice.list"), scene.list_rolls, icon="common/icon-log", name="list", grow=1)
         check: ui.Widget = ui.Label(say("dice.check"), "strong", "teal")
