@@ -165,8 +165,8 @@ def print_tables(file: Path) -> None:
 
 
 def print_sums(file: Path) -> None:
-    """The parts of all rows together: each game's mean over its seats should come to nought, and the unforeseen should
-    not go with what was missed, or with skill.
+    """The parts of all rows together: each game's mean over its seats should come to nought, and how turns
+    turned out should not go with what was missed, or with skill.
     """
     games = [_as_review(row) for row in rows_of(file)]
     sums = [add_up(review) for review in games]
@@ -179,15 +179,15 @@ def print_sums(file: Path) -> None:
     missed = [each.by_player for review in games for each in review.missed]
     lasting = -linear_regression(missed, [row.own - row.by_bots for row in rows]).slope
     print(f"lasting {lasting:.2f} of what is missed; {fmean(missed):.2f} missed a seat")
-    unforeseen, luck = [each.unforeseen for each in seats], [each.luck for each in seats]
-    share = fmean(abs(one) > abs(other) for one, other in zip(unforeseen, luck, strict=True))
+    turned_out, luck = [each.turned_out for each in seats], [each.luck for each in seats]
+    share = fmean(abs(one) > abs(other) for one, other in zip(turned_out, luck, strict=True))
     print(
-        f"unforeseen: more than luck in {share:.0%} of rows; correlation with luck {correlation(unforeseen, luck):+.2f}"
+        f"turned out: more than luck in {share:.0%} of rows; correlation with luck {correlation(turned_out, luck):+.2f}"
     )
     levels = [LEVELS.index(level) for row in rows_of(file) for level in row["levels"]]
     if len(set(levels)) > 1:
-        by_skill = [correlation(column, levels) for column in (unforeseen, luck)]
-        print(f"correlation with skill: unforeseen {by_skill[0]:+.2f}, luck {by_skill[1]:+.2f}")
+        by_skill = [correlation(column, levels) for column in (turned_out, luck)]
+        print(f"correlation with skill: turned out {by_skill[0]:+.2f}, luck {by_skill[1]:+.2f}")
         for number, level in enumerate(LEVELS):
             own = [each for each, one in zip(seats, levels, strict=True) if one == number]
             print(

@@ -2,7 +2,7 @@
 
 Everything is measured on whole positions, as the game is over. The changes over all stretches and blocks are one
 telescoping sum. With what a review finds missed it becomes the sum that is shown; there what is left of own turns is
-the unforeseen.
+how they turned out.
 """
 
 from __future__ import annotations
@@ -203,16 +203,16 @@ def measure_block(
 # The sum that is shown.
 
 LEDGER = 2  # raised when luck is measured in another way: what was measured differently is never averaged
-PARTS = ("luck", "others", "unforeseen", "missed")
+PARTS = ("luck", "others", "turned_out", "missed")
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerSum:
-    """The lead of a seat at the end, as a sum: luck + others + unforeseen + missed = end."""
+    """The lead of a seat at the end, as a sum: luck + others + turned_out + missed = end."""
 
     luck: float  # what chance brought, and what the deal had hidden
     others: float  # what they did, but for what they missed; a bot that stood in is one of them
-    unforeseen: float  # how own turns turned out beyond what was missed, beside the table's mean: nobody could know it
+    turned_out: float  # how own turns turned out beyond what was missed, beside the table's mean: nobody could know it
     missed: float  # the others' mean less what the seat missed, as far as it lasted
     end: float
 

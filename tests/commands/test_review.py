@@ -57,7 +57,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_review_in_words(call: Call, tmp_path: Path, game: str, part: str) -> None:
     said = call("review", str(save(tmp_path, game)))
     assert (said.code, said.err) == (0, "")
-    assert re.search(r"^ +points +luck +others +unforeseen +missed +end$", said.out, re.MULTILINE)
+    assert re.search(r"^ +points +luck +others +turned out +missed +end$", said.out, re.MULTILINE)
     rows = re.findall(r"^(?:Ada|Ben|Cleo|Dan) +\d+ +((?:[+-]\d+ +){4})([+-]\d+)$", said.out, re.MULTILINE)
     assert len(rows) == 4
     assert all(sum(map(int, parts.split())) == int(end) for parts, end in rows)

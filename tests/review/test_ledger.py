@@ -113,9 +113,9 @@ def test_every_row_adds_up_and_so_do_the_numbers_that_are_shown(game: str) -> No
     random = Random(f"sums of {game}")
     for _ in range(500):
         rows = add_up(drawn_review(random, game, random.randint(2, 6)))
-        assert sum(row.unforeseen for row in rows) == pytest.approx(sum(row.missed for row in rows)) == pytest.approx(0)
+        assert sum(row.turned_out for row in rows) == pytest.approx(sum(row.missed for row in rows)) == pytest.approx(0)
         for row in rows:
-            assert row.luck + row.others + row.unforeseen + row.missed == pytest.approx(row.end)
+            assert row.luck + row.others + row.turned_out + row.missed == pytest.approx(row.end)
             shown = row.shown()
             assert sum(shown.values()) == floor(row.end + 0.5)
             assert all(abs(points - getattr(row, part)) <= 1 for part, points in shown.items())
@@ -129,6 +129,6 @@ def test_what_all_miss_alike_counts_for_nobody_and_a_bot_that_stood_in_is_one_of
     assert add_up(more)[0].missed < 0 < add_up(more)[1].missed
     stood_in = SeatLedger(0.0, 1.0, 6.0, -6.0, 1.0, by_bots=-5.0)
     before, after = add_up(same)[0], add_up(Review("atlantis", ledger=(stood_in, *rows[1:]), missed=same.missed))[0]
-    assert (after.others - before.others, after.unforeseen - before.unforeseen) == pytest.approx(
+    assert (after.others - before.others, after.turned_out - before.turned_out) == pytest.approx(
         (-5 * 2 / 3, 5 * 2 / 3)
     )

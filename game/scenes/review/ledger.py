@@ -18,7 +18,7 @@ MINUS = "\N{MINUS SIGN}"
 ICONS = {
     "luck": "common/icon-dice",
     "others": "common/icon-people",
-    "unforeseen": "common/icon-eye-off",
+    "turned_out": "common/icon-eye-off",
     "missed": "common/icon-bag",
 }
 # heights in u
