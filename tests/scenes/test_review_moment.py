@@ -285,6 +285,14 @@ def test_a_hint_is_one_step_of_the_better_turn_as_long_as_the_try_is_on_its_way(
     assert not hint_steps(app)
 
 
+def test_whoever_took_a_hint_was_shown_the_better_turn(open_app: Open) -> None:
+    app, guide = open_moment(open_app)
+    press(app, pygame.K_h)
+    play(app, *guide.moment.better)
+    assert guide.verdict == TryVerdict("found")
+    assert guide.marks == {SHOWN_FIRST: "shown"}
+
+
 @pytest.mark.parametrize("asks_always", [True, False])
 def test_cards_that_are_played_together_are_hinted_at_one_after_the_other(open_app: Open, asks_always: bool) -> None:
     save, review = made_up_moments("atlantis", 3, count=8, seed=14)

@@ -124,6 +124,7 @@ class MomentGuide(TryingGuide):
         }
         self.phase: Phase = "question"
         self.verdict: TryVerdict | None = None
+        self._is_hinted = False
         self.judge = MomentJudge(scene.stage, save, self.moment)
         self.seated = save.players
         scene.takes_back = True
@@ -215,7 +216,8 @@ class MomentGuide(TryingGuide):
                 # What was found needs no other answer than the better turn itself; all else may be tried again.
                 self.verdict, self.phase = verdict, "tried"
                 if verdict.is_good:
-                    self.marks[self.index] = "found"
+                    if not self._is_hinted:
+                        self.marks[self.index] = "found"
                     self.stage.sounds.play("saved")
                     self._answer()
                 self.scene.note_change()
@@ -240,6 +242,7 @@ class MomentGuide(TryingGuide):
         if step is None:
             self.stage.tell(self.stage.say("review.moment.no-hint"))
             return False
+        self._is_hinted = True
         self.scene.hints.expect()
         left.remove(step)
         then = [self.match.rules.read(text) for text in left]
