@@ -166,6 +166,8 @@ class MenuScene(Scene):
             command = self.go_on() if wanted and wanted == self.waiting else command
         if self.reading and self.reading.is_done:
             self.news, self.reading = self.reading.result(), None
+            for fault in self.news.faults:
+                self.stage.tell(fault)
             self.note_change()
         if self.trying and self.trying.is_done:
             # Other people's games that were found fit have cards now, and one of them may be the game that waits.

@@ -13,6 +13,7 @@ import msgspec
 import pygame
 
 from game.engine import GameError
+from game.files.faults import Fault
 from game.files.resources import user_saves
 from game.render import Look, shapes
 from game.render.look import cache_surface
@@ -68,10 +69,11 @@ class MenuNews(msgspec.Struct, frozen=True):
     last_game: str  # the one played last
     has_played: bool  # whether a game was ever played here
     has_dealt: bool  # whether a daily deal was ever begun
+    faults: tuple[Fault, ...]  # of files that were set aside when they were read: no other scene would know of it
 
 
 def read_news(day: date) -> MenuNews:
-    """Reads what was played; a fault in a file is told by the scenes that need it."""
+    """Reads what was played."""
     from game.learning.voyage import (
         PLAYERS,
         TodaysDeal,
@@ -91,7 +93,7 @@ def read_news(day: date) -> MenuNews:
         except GameError:  # the folder cannot be listed: Load says why
             return False
 
-    progress, evenings = load_progress()[0], load_voyage()
+    (progress, faults), evenings = load_progress(), load_voyage()
     kept = [progress.evenings.get(evening.key, EveningProgress()) for evening in evenings]
     place = next((i for i, one in enumerate(kept) if not one.games), len(evenings) - 1)
     is_done = all(one.games for one in kept)
@@ -109,10 +111,12 @@ def read_news(day: date) -> MenuNews:
             TodaysDeal(day).game, tried is not None, tried.points if tried else None, tried.rank if tried else 0
         )
 
-    results = load_statistics()[0].results
+    statistics, more = load_statistics()
+    results = statistics.results
     last = results[-1].game if results else GAMES[0]
     before = deal(day - timedelta(days=1))
-    return MenuNews(news, deal(day), before, PLAYERS, last, bool(results) or has_saves(), bool(progress.deals))
+    has_played, told = bool(results) or has_saves(), (*faults, *more)
+    return MenuNews(news, deal(day), before, PLAYERS, last, has_played, bool(progress.deals), told)
 
 
 class Door(Panel):

@@ -71,6 +71,17 @@ def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -
     assert went == ["atlantis", "atlandice", "rules", "atlandice", "atlantis"]
 
 
+def test_statistics_that_the_menu_sets_aside_are_told_there(open_app: Open) -> None:
+    """Whoever reads them next finds nothing that is wrong."""
+    file = user_saves().parent / "statistics.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("{ broken", encoding="utf-8")
+    app = open_app(open_menu)
+    wait_for(app)
+    assert any("statistics.json" in text for text in app.stage.toasts.texts)
+    assert file.with_name("statistics.json.broken").exists()
+
+
 def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
     app = open_app(open_menu)
     press(app, pygame.K_ESCAPE)
