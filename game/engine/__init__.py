@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
-    from .seats import CHANCE, NOBODY, Audience, ChanceSource, Drawn, Lot, Outcomes, Standing, Streak, pick
+    from .seats import CHANCE, NOBODY, Audience, ChanceSource, DrawnFace, Lot, Outcomes, Standing, Streak, pick
     from .speech.describing import (
         Choice,
         Count,
@@ -72,7 +72,7 @@ _HOMES = {
         "NOBODY",
         "Audience",
         "ChanceSource",
-        "Drawn",
+        "DrawnFace",
         "Lot",
         "Outcomes",
         "Standing",

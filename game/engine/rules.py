@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cas
 
 from .events import Event, EventSink
 from .options import Option, OptionValue
-from .seats import NOBODY, Audience, Drawn, Lot, Outcomes, Standing
+from .seats import NOBODY, Audience, DrawnFace, Lot, Outcomes, Standing
 from .speech.describing import Choice, Description, Message, Section, plain_choice, plain_description
 from .speech.story import Story, plain_story
 from .speech.words import TurnPart
@@ -160,7 +160,7 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
     def outcomes(self, state: S, /) -> Outcomes:
         """Lists the outcomes of chance with their weights; empty unless chance is to act."""
 
-    def drawn(self, state: S, outcome: Action, /) -> Sequence[Drawn]:
+    def drawn(self, state: S, outcome: Action, /) -> Sequence[DrawnFace]:
         """Lists the faces of its `lots` that an outcome of chance shows, before it is applied; by default none.
 
         Several outcomes may show the same face: its odds are their weights together.

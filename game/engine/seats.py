@@ -98,7 +98,7 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnFace:
     """What one outcome of chance shows: the face of a lot, and for whose seat, if it is anyone's."""
 
     lot: str

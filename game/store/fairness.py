@@ -45,7 +45,7 @@ class FaceCount:
         return chance_at_any([share] * shown) < UNUSUAL
 
 
-class Count:
+class RollCount:
     """Draws of one lot, added up: what came, what was to be expected of every draw, and how that spreads."""
 
     def __init__(self, faces: Iterable[str] = ()) -> None:
@@ -59,7 +59,7 @@ class Count:
         self._came[face] += 1
         self._by_odds[odds] += 1
 
-    def add_all(self, other: Count) -> None:
+    def add_all(self, other: RollCount) -> None:
         self.rolls += other.rolls
         self._came.update(other._came)
         self._by_odds.update(other._by_odds)
@@ -124,7 +124,7 @@ def tail(value: float, freedom: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class FairnessVerdict:
     """What is said of dice after so many rolls, among so many that are shown and could have strayed instead."""
 
     rolls: int
@@ -151,11 +151,11 @@ class Verdict:
         return round(100 * self.share)
 
 
-def judge(counts: Sequence[Count], shown: int = 1) -> Verdict:
+def judge(counts: Sequence[RollCount], shown: int = 1) -> FairnessVerdict:
     """The verdict on lots that belong together, such as both dive dice."""
     squares = [count.chi_square() for count in counts]
     share = tail(sum(value for value, _ in squares), sum(freedom for _, freedom in squares))
-    return Verdict(sum(count.rolls for count in counts), share, shown)
+    return FairnessVerdict(sum(count.rolls for count in counts), share, shown)
 
 
 # Streaks.

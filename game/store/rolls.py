@@ -25,7 +25,7 @@ from game.files.guest_guard import calling
 from game.files.resources import user_cache, user_folder
 from game.rules import game_of, known_games
 
-from .fairness import FEW, Count, FaceCount, Verdict, chance_at_any, judge, longest_run, streak_chance
+from .fairness import FEW, FaceCount, FairnessVerdict, RollCount, chance_at_any, judge, longest_run, streak_chance
 from .files import StorageError, create_numbered, read_whole, write_atomically
 from .journals import Game, LoadedGame, load, memoize_rules
 from .long_work import Progress
@@ -225,7 +225,7 @@ class CountedLot:
     game: str
     name: str
     lot: Lot
-    count: Count
+    count: RollCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +233,8 @@ class Whose:
     """The draws of one person, or of the bots, by lot as on the shelf."""
 
     name: str
-    counts: tuple[Count, ...]
-    verdict: Verdict
+    counts: tuple[RollCount, ...]
+    verdict: FairnessVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,13 +263,13 @@ class LongestRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class RollShelf:
     """Dice or piles that are judged together."""
 
     name: str
     lots: tuple[CountedLot, ...]
     games: int
-    verdict: Verdict
+    verdict: FairnessVerdict
     people: tuple[Whose, ...]  # who rolled most first, the bots last
     streaks: tuple[CountedStreak, ...] = ()
     longest: LongestRun | None = None
@@ -283,7 +283,7 @@ class Shelf:
         return self.verdict.is_known and face.strays_among(sum(len(one.lot.drawings) for one in self.lots))
 
 
-def add_up(saves: Sequence[SavedRolls], name_today: NameToday) -> list[Shelf]:
+def add_up(saves: Sequence[SavedRolls], name_today: NameToday) -> list[RollShelf]:
     """All shelves from which anything was drawn: dice before piles, the first of each game before its second."""
     shelves: dict[str, list[_Drawing]] = {}
     places: dict[str, tuple[bool, int]] = {}
@@ -320,7 +320,7 @@ class _Drawing:
         self.name = name
         self.lot = lot
         self.saves = saves
-        self.count, self.by_person = Count(lot.drawings), dict[str, Count]()
+        self.count, self.by_person = RollCount(lot.drawings), dict[str, RollCount]()
         for save, rolls in saves:
             names = [name_today(name) for name in save.rolls.names]
             all_odds = [tuple(odds.items()) for _, odds in save.rolls.odds]
@@ -329,31 +329,31 @@ class _Drawing:
                 self.count.add(odds, roll.face)
                 who = BOTS if roll.is_bot else None if roll.seat == _NOBODY else names[roll.seat]
                 if who is not None:
-                    self.by_person.setdefault(who, Count(lot.drawings)).add(odds, roll.face)
+                    self.by_person.setdefault(who, RollCount(lot.drawings)).add(odds, roll.face)
 
 
 def _rolls(drawings: Iterable[_Drawing]) -> int:
     return sum(drawing.count.rolls for drawing in drawings)
 
 
-def _people(drawings: Sequence[_Drawing]) -> dict[str, tuple[Count, ...]]:
+def _people(drawings: Sequence[_Drawing]) -> dict[str, tuple[RollCount, ...]]:
     """The counts of everyone who drew anything, by lot; whoever drew most first, the bots last."""
     names = dict.fromkeys(name for drawing in drawings for name in drawing.by_person)
-    found = {name: tuple(drawing.by_person.get(name) or Count() for drawing in drawings) for name in names}
+    found = {name: tuple(drawing.by_person.get(name) or RollCount() for drawing in drawings) for name in names}
     order = sorted(found, key=lambda name: (name == BOTS, -sum(count.rolls for count in found[name])))
     return {name: found[name] for name in order}
 
 
 def _shelf(
-    name: str, drawings: Sequence[_Drawing], people: Mapping[str, tuple[Count, ...]], shown: int, shown_people: int
-) -> Shelf:
+    name: str, drawings: Sequence[_Drawing], people: Mapping[str, tuple[RollCount, ...]], shown: int, shown_people: int
+) -> RollShelf:
     lots = tuple(CountedLot(one.game, one.name, one.lot, one.count) for one in drawings)
     whose = tuple(Whose(who, counts, judge(counts, shown_people)) for who, counts in people.items())
     games = len({save.name for drawing in drawings for save, rolls in drawing.saves if rolls})
     streaks = tuple(found for drawing in drawings for found in _streaks(drawing))
     runs = [found for drawing in drawings if not drawing.lot.is_pile and (found := _longest(drawing))]
     longest = max(runs, key=lambda run: (run.long, -run.chance), default=None)
-    return Shelf(name, lots, games, judge([one.count for one in lots], shown), whose, streaks, longest)
+    return RollShelf(name, lots, games, judge([one.count for one in lots], shown), whose, streaks, longest)
 
 
 def _streaks(drawing: _Drawing) -> Iterator[CountedStreak]:

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from game.engine import Lot
-from game.store.fairness import FEW, Count, Verdict, judge, streak_chance, tail
-from game.store.rolls import GameRolls, Roll, SavedRolls, Shelf, add_up
+from game.store.fairness import FEW, FairnessVerdict, RollCount, judge, streak_chance, tail
+from game.store.rolls import GameRolls, Roll, RollShelf, SavedRolls, add_up
 from tests.soaks import few_or_soak
 
 BOOK = [(3.841459, 1, 0.05), (6.634897, 1, 0.01), (5.991465, 2, 0.05), (11.0705, 5, 0.05), (0.554298, 5, 0.99), (18.30704, 10, 0.05), (43.77297, 30, 0.05)]  # fmt: skip  # noqa: E501
@@ -23,8 +23,8 @@ def test_the_tail_of_chi_square_is_that_of_the_tables(value: float, freedom: int
     assert tail(value, freedom) == pytest.approx(share, abs=1e-6)
 
 
-def counted(odds: Mapping[str, int], faces: Sequence[str]) -> Count:
-    count = Count(odds)
+def counted(odds: Mapping[str, int], faces: Sequence[str]) -> RollCount:
+    count = RollCount(odds)
     for face in faces:
         count.add(tuple(odds.items()), face)
     return count
@@ -40,9 +40,9 @@ def test_a_die_is_judged_by_pearson() -> None:
     assert first.reach == pytest.approx(1.96 * sqrt(60 / 6 * 5 / 6))
 
 
-def out_of_a_pile(order: Sequence[str]) -> Count:
+def out_of_a_pile(order: Sequence[str]) -> RollCount:
     """Things as they come out of a pile that holds just these."""
-    count, left = Count(), list(order)
+    count, left = RollCount(), list(order)
     for face in order:
         count.add(tuple((one, left.count(one)) for one in sorted(set(left))), face)
         left.remove(face)
@@ -64,7 +64,7 @@ def test_shuffling_the_piles_of_each_game_tells_the_same() -> None:
     random = Random(7)
 
     def games(shuffle: Callable[[list[str]], object]) -> float:
-        whole = Count()
+        whole = RollCount()
         for _ in range(6):
             pile = [*"aaaaaaaabbbbbbcccccdd"]
             shuffle(pile)
@@ -98,11 +98,16 @@ def test_three_sharks_in_a_row_are_no_wonder() -> None:
 
 
 def test_words_allow_for_all_that_is_shown() -> None:
-    assert Verdict(FEW - 1, 0.0001).word == "few"
-    assert [Verdict(900, share).word for share in (0.62, 0.05, 0.049, 0.0099)] == ["like", "like", "unusual", "strange"]
-    assert Verdict(900, 0.03, shown=3).word == "like"
-    assert Verdict(900, 0.012, shown=3).word == "unusual"
-    assert Verdict(900, 0.003, shown=3).word == "strange"
+    assert FairnessVerdict(FEW - 1, 0.0001).word == "few"
+    assert [FairnessVerdict(900, share).word for share in (0.62, 0.05, 0.049, 0.0099)] == [
+        "like",
+        "like",
+        "unusual",
+        "strange",
+    ]
+    assert FairnessVerdict(900, 0.03, shown=3).word == "like"
+    assert FairnessVerdict(900, 0.012, shown=3).word == "unusual"
+    assert FairnessVerdict(900, 0.003, shown=3).word == "strange"
 
 
 # A thousand sets.
@@ -124,7 +129,7 @@ def no_load(odds: dict[str, int], _seat: int) -> dict[str, int]:
     return odds
 
 
-def a_set(seed: int, die: Load = no_load, pile: Load = no_load) -> list[Shelf]:
+def a_set(seed: int, die: Load = no_load, pile: Load = no_load) -> list[RollShelf]:
     """What is said of a table's games with these dice and piles; a load changes the odds that things really have."""
     random, saves = Random(seed), list[SavedRolls]()
     for lot, (game, rolls, games) in GAMES.items():
@@ -179,7 +184,7 @@ def alarms(sets: int, die: Load = no_load, pile: Load = no_load) -> dict[str, in
     return found
 
 
-def told_kinds(shelf: Shelf) -> list[str]:
+def told_kinds(shelf: RollShelf) -> list[str]:
     """The kinds in piles that are said to have come too soon or too late."""
     piles = [lot.count for lot in shelf.lots if lot.lot.is_pile]
     return [face.face for count in piles for face in count.by_face() if shelf.strays(face)]
@@ -236,4 +241,4 @@ def test_of_a_kind_nothing_is_said_by_few_draws_or_of_one_of_many(sharks: int, b
 
 def test_a_lot_is_a_die_unless_it_says_otherwise() -> None:
     assert not Lot("dice", {}).is_pile
-    assert judge([Count()]).word == "few"
+    assert judge([RollCount()]).word == "few"

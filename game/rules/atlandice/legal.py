@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine import Audience, Drawn, Lot, Outcomes, Streak
+from game.engine import Audience, DrawnFace, Lot, Outcomes, Streak
 
 from . import actions as a
 from .board import EFFECTS
@@ -140,8 +140,8 @@ LOTS = {
 }
 
 
-def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[Drawn]:
+def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[DrawnFace]:
     """P1: whoever is first rolls for the gates; whoever visits rolls for the tile."""
     if isinstance(outcome, a.Roll):
-        return [Drawn("city", str(outcome.number), s.player)]
-    return [Drawn("tiles", constants.tile_names[outcome.tile])] if isinstance(outcome, a.Show) else ()
+        return [DrawnFace("city", str(outcome.number), s.player)]
+    return [DrawnFace("tiles", constants.tile_names[outcome.tile])] if isinstance(outcome, a.Show) else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine import Audience, Drawn, Lot, Outcomes
+from game.engine import Audience, DrawnFace, Lot, Outcomes
 
 from . import actions as a
 from .board import OBJECTS
@@ -259,10 +259,10 @@ LOTS = {
 }
 
 
-def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[Drawn]:
+def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[DrawnFace]:
     if isinstance(outcome, a.Draw):
-        return [Drawn("cards", OBJECTS[outcome.kind], s.player)]
+        return [DrawnFace("cards", OBJECTS[outcome.kind], s.player)]
     if isinstance(outcome, a.Lay | a.Reveal):
         seat = s.player if isinstance(outcome, a.Reveal) else None
-        return [Drawn("tiles", OBJECTS[outcome.tile & 7], seat)]
+        return [DrawnFace("tiles", OBJECTS[outcome.tile & 7], seat)]
     return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from game.engine import Audience, Drawn, Lot, Outcomes, Streak
+from game.engine import Audience, DrawnFace, Lot, Outcomes, Streak
 
 from . import actions as a
 from .board import TERRAINS, UNDERSIDES
@@ -482,12 +482,12 @@ LOTS = {
 }
 
 
-def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[Drawn]:
+def drawn(constants: Constants, s: State, outcome: a.Action) -> Sequence[DrawnFace]:
     if isinstance(outcome, a.Roll):
-        return [Drawn("creature", FACES[outcome.face], s.player)]
+        return [DrawnFace("creature", FACES[outcome.face], s.player)]
     if isinstance(outcome, a.Dive):
         far = str(outcome.distance or "d")
-        return [Drawn("dive-what", FACES[outcome.face], s.player), Drawn("dive-far", far, s.player)]
+        return [DrawnFace("dive-what", FACES[outcome.face], s.player), DrawnFace("dive-far", far, s.player)]
     if isinstance(outcome, a.Under):
-        return [Drawn("undersides", UNDERSIDES[outcome.underside], s.player)]
-    return [Drawn("island", TERRAINS[outcome.terrain])] if isinstance(outcome, a.Lay) else ()
+        return [DrawnFace("undersides", UNDERSIDES[outcome.underside], s.player)]
+    return [DrawnFace("island", TERRAINS[outcome.terrain])] if isinstance(outcome, a.Lay) else ()

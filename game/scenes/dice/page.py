@@ -10,8 +10,8 @@ from typing import Protocol
 from game import widgets as ui
 from game.files.faults import Fault
 from game.store import People
-from game.store.fairness import FEW, UNUSUAL, Count, Verdict
-from game.store.rolls import BOTS, CountedLot, CountedStreak, LongestRun, SavedRolls, Shelf, Whose
+from game.store.fairness import FEW, UNUSUAL, FairnessVerdict, RollCount
+from game.store.rolls import BOTS, CountedLot, CountedStreak, LongestRun, RollShelf, SavedRolls, Whose
 from game.tables.plates import initials
 from game.widgets.regions import FindSlot
 from game.words.catalogue import plain_words
@@ -32,7 +32,7 @@ class GatheredRolls:
     """All draws, what they add up to, and who people are."""
 
     saves: Sequence[SavedRolls]
-    shelves: Sequence[Shelf]
+    shelves: Sequence[RollShelf]
     people: People
     faults: Sequence[Fault] = ()
 
@@ -48,7 +48,7 @@ class DiceHost(Protocol):
     grown: float
 
     @property
-    def shelf(self) -> Shelf | None: ...
+    def shelf(self) -> RollShelf | None: ...
 
     def show(self, shelf: object) -> None: ...
 
@@ -91,21 +91,21 @@ class DiceWords:
     def who(self, name: str) -> str:
         return name if name != BOTS else self.say("dice.bots")
 
-    def verdict(self, verdict: Verdict, is_pile: bool) -> str:
+    def verdict(self, verdict: FairnessVerdict, is_pile: bool) -> str:
         """What stands above the ticks."""
         kind = ".pile" if is_pile and verdict.word != "strange" else ""
         return self.say(f"dice.{verdict.word}{kind}", **self.numbers(verdict))
 
-    def numbers(self, verdict: Verdict) -> dict[str, int | str]:
+    def numbers(self, verdict: FairnessVerdict) -> dict[str, int | str]:
         """How often it was rolled, or, once that is enough, how many of 100 fair ones stray further."""
         count = verdict.of_hundred if verdict.is_known else verdict.rolls
         return {"count": count, "share": str(count) if count else self.say("dice.hardly"), "needed": FEW}
 
-    def person(self, verdict: Verdict, is_pile: bool) -> str:
+    def person(self, verdict: FairnessVerdict, is_pile: bool) -> str:
         kind = ".pile" if is_pile and verdict.word != "few" else ""
         return self.say(f"dice.person.{verdict.word}{kind}", **self.numbers(verdict))
 
-    def about(self, verdict: Verdict, is_pile: bool) -> str:
+    def about(self, verdict: FairnessVerdict, is_pile: bool) -> str:
         """What that means, and what allows for all that is shown."""
         if verdict.word == "few":
             return self.say("dice.few.about")
@@ -171,7 +171,7 @@ class DicePage:
             return self._small(shelf)
         return self._of_piles(shelf) if shelf.is_of_piles else self._of_dice(shelf)
 
-    def _of_dice(self, shelf: Shelf) -> ui.Widget:
+    def _of_dice(self, shelf: RollShelf) -> ui.Widget:
         people = ui.Scroll(ui.Column(*self._whose(shelf), gap=0.35), name="people", grow=0, least=7)
         left = ui.Column(
             *self._verdict(shelf), ui.Hairline(), *self._faces(shelf), *self._whose_head(shelf), people, gap=0.5
@@ -181,7 +181,7 @@ class DicePage:
         )
         return self._side_by_side(left, right)
 
-    def _of_piles(self, shelf: Shelf) -> ui.Widget:
+    def _of_piles(self, shelf: RollShelf) -> ui.Widget:
         faces = ui.Scroll(ui.Column(*self._faces(shelf), gap=0.7), name="faces", grow=1)
         left = ui.Column(*self._verdict(shelf), ui.Hairline(), faces, gap=0.5)
         whose = [*self._whose_head(shelf), *self._whose(shelf, is_short=True), *self._order()]
@@ -192,7 +192,7 @@ class DicePage:
         sheets = [ui.Panel(part, 1.4, 1.0, large=True, grow=grow) for part, grow in ((left, 1.6), (right, 1.0))]
         return ui.Split(*sheets, gap=1.3)
 
-    def _small(self, shelf: Shelf) -> ui.Widget:
+    def _small(self, shelf: RollShelf) -> ui.Widget:
         parts = [ui.Part(tab, self._say(f"dice.tab.{tab}")) for tab in TABS if tab != "streaks" or shelf.streaks]
         tab = self._scene.tab if any(part.value == self._scene.tab for part in parts) else TABS[0]
         tabs = ui.Segments(parts, tab, self._scene.turn_to, name="tabs")
@@ -208,7 +208,7 @@ class DicePage:
 
     # The verdict.
 
-    def _verdict(self, shelf: Shelf) -> list[ui.Widget]:
+    def _verdict(self, shelf: RollShelf) -> list[ui.Widget]:
         say, verdict = self._say, shelf.verdict
         is_pile = shelf.is_of_piles
         title, about = self._words.verdict(verdict, is_pile), self._words.about(verdict, is_pile)
@@ -225,7 +225,7 @@ class DicePage:
 
     # Faces.
 
-    def _faces(self, shelf: Shelf) -> list[ui.Widget]:
+    def _faces(self, shelf: RollShelf) -> list[ui.Widget]:
         say = self._say
         expected = [face.expected for lot in shelf.lots for face in lot.count.by_face()]
         is_even = len(shelf.lots) == 1 and max(expected) - min(expected) < 1
@@ -256,7 +256,7 @@ class DicePage:
             tips.append(self._say("dice.face.tip", count=face.count, face=name, expected=round(face.expected)))
         return FacesPlot(faces, "\n".join(tips), self._grown, f"plot {counted.name}")
 
-    def _pile(self, shelf: Shelf, counted: CountedLot) -> ui.Widget:
+    def _pile(self, shelf: RollShelf, counted: CountedLot) -> ui.Widget:
         """What came, and what of it sooner or later than shuffling lets it: one of many is soon out of its place."""
         rows: list[ui.Widget] = []
         for face in counted.count.by_face():
@@ -275,7 +275,7 @@ class DicePage:
 
     # Whose rolls.
 
-    def _whose_head(self, shelf: Shelf) -> list[ui.Widget]:
+    def _whose_head(self, shelf: RollShelf) -> list[ui.Widget]:
         say = self._say
         known = sum(one.verdict.is_known for one in shelf.people)
         title = ui.Label(say("dice.whose.drawn" if shelf.is_of_piles else "dice.whose"), "heading", wraps=False)
@@ -286,7 +286,7 @@ class DicePage:
             about = ui.Label(said, "caption", "muted", align="right", grow=1)
         return [ui.FirstThatFits(ui.Row(title, about, gap=1.0), ui.Column(title, about, gap=0.2))]
 
-    def _whose(self, shelf: Shelf, is_short: bool = False) -> list[ui.Widget]:
+    def _whose(self, shelf: RollShelf, is_short: bool = False) -> list[ui.Widget]:
         rows: list[ui.Widget] = []
         for one in shelf.people:
             rows += (
@@ -294,7 +294,7 @@ class DicePage:
             )
         return rows
 
-    def _person(self, shelf: Shelf, whose: Whose, is_short: bool) -> ui.Widget:
+    def _person(self, shelf: RollShelf, whose: Whose, is_short: bool) -> ui.Widget:
         say, verdict = self._say, whose.verdict
         person = self._scene.gathered.people.find(whose.name) if self._scene.gathered and whose.name != BOTS else None
         name = self._words.who(whose.name)
@@ -311,7 +311,7 @@ class DicePage:
             return ui.Row(face, ui.Wide(who, 8), ui.Rest(told), gap=0.7)
         return ui.Row(face, ui.Wide(who, 7.5), *bars, ui.Rest(told), gap=0.6)
 
-    def _bars(self, counted: CountedLot, count: Count) -> list[ui.Widget]:
+    def _bars(self, counted: CountedLot, count: RollCount) -> list[ui.Widget]:
         """A small bar a face, where there are few of them."""
         faces = count.by_face()
         if len(faces) > 4:
@@ -329,17 +329,17 @@ class DicePage:
 
     # Streaks.
 
-    def _streaks(self, shelf: Shelf) -> list[ui.Widget]:
+    def _streaks(self, shelf: RollShelf) -> list[ui.Widget]:
         say = self._say
         about = ui.Label(say("dice.streaks.about"), "caption", "muted", align="right", grow=1)
         head = ui.Row(ui.Label(say("dice.streaks"), "heading", wraps=False), about, gap=0.8)
         cards = [self._streak(shelf, found) for found in shelf.streaks if found.games]
         return [head, *cards, *([self._longest(shelf, shelf.longest)] if shelf.longest else [])]
 
-    def _lot(self, shelf: Shelf, game: str, name: str) -> CountedLot:
+    def _lot(self, shelf: RollShelf, game: str, name: str) -> CountedLot:
         return next(one for one in shelf.lots if (one.game, one.name) == (game, name))
 
-    def _streak(self, shelf: Shelf, found: CountedStreak) -> ui.Widget:
+    def _streak(self, shelf: RollShelf, found: CountedStreak) -> ui.Widget:
         say = self._say
         streak = found.streak
         games = found.games
@@ -356,7 +356,7 @@ class DicePage:
             lines.append(ui.Row(label, StreakBar(count / games, name == "fair", self._grown), told, gap=0.5))
         return ui.PlainLine(ui.Column(head, *lines, gap=0.25), across=0.9, down=0.45)
 
-    def _longest(self, shelf: Shelf, run: LongestRun) -> ui.Widget:
+    def _longest(self, shelf: RollShelf, run: LongestRun) -> ui.Widget:
         say, words = self._say, self._words
         face, number = words.face(run.game, run.lot, run.face, run.long), words.number(run.long)
         day = tell_date(self._stage.words, run.ended_at.astimezone().date(), self._stage.today)

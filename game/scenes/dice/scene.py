@@ -16,7 +16,7 @@ from game.files.resources import user_saves
 from game.store import People, load_people, name_key
 from game.store.long_work import Progress
 from game.store.people import tidy_name
-from game.store.rolls import CountedLot, NameToday, Roll, SavedRolls, Shelf, add_up, read_rolls, write_rolls
+from game.store.rolls import CountedLot, NameToday, Roll, RollShelf, SavedRolls, add_up, read_rolls, write_rolls
 from game.words.days import tell_date
 
 from .. import routes
@@ -121,7 +121,7 @@ class DiceScene(Scene):
     # What is done.
 
     @property
-    def shelf(self) -> Shelf | None:
+    def shelf(self) -> RollShelf | None:
         shelves = self.gathered.shelves if self.gathered else ()
         return next((shelf for shelf in shelves if shelf.name == self.chosen), None)
 
@@ -176,7 +176,7 @@ class RollsScene(Scene):
 
     is_overlay = True
 
-    def __init__(self, stage: Stage, gathered: GatheredRolls, shelf: Shelf) -> None:
+    def __init__(self, stage: Stage, gathered: GatheredRolls, shelf: RollShelf) -> None:
         super().__init__(stage)
         self._gathered = gathered
         self._shelf = shelf
