@@ -387,13 +387,14 @@ def test_games_without_a_review_are_looked_through_in_one_go(open_app: Open, mon
     assert gold(app) == "Look through three games"
     press(app, pygame.K_SPACE)
     reviewer = app.stage.reviewer
+    assert isinstance(reviewer, InlineReviewer)
     assert "Looking through game 1 of 3" in words(app)
-    reviewer.advance(4)  # type: ignore[attr-defined]
+    reviewer.advance(4)
     wait_for(app)
     assert "Looking through game 2 of 3" in words(app)
     click(app, find_widget(app, "cancel"))
     assert reviewer.many == []
-    reviewer.advance(9)  # type: ignore[attr-defined]
+    reviewer.advance(9)
     wait_for(app)
     assert gold(app).startswith("Look through"), "what is left is offered again"
 
@@ -407,7 +408,9 @@ def test_a_game_that_is_done_meanwhile_is_shown_at_once(open_app: Open, monkeypa
     assert "1 game looked through" in words(app)
     click(app, find_widget(app, "through"))
     play_games(1, first=7)  # as the process would have noted it
-    app.stage.reviewer.advance(4)  # type: ignore[attr-defined]
+    reviewer = app.stage.reviewer
+    assert isinstance(reviewer, InlineReviewer)
+    reviewer.advance(4)
     wait_for(app)
     assert "2 games looked through" in words(app)
 
