@@ -157,7 +157,7 @@ def _missed() -> dict[str, Shot]:
     many = [open_missed(unreviewed=4)]
     danger, down = [wait(1.0), press(pygame.K_DOWN)], press(pygame.K_DOWN)
     practice = [wait(1.0), press(pygame.K_SPACE), wait(1.0)]
-    answers = [step for _ in range(4) for step in (press(pygame.K_a), wait(0.5), press(pygame.K_SPACE), wait(0.5))]
+    answers = [step for _ in range(4) for step in (press(pygame.K_v), wait(0.5), press(pygame.K_SPACE), wait(0.5))]
     return {
         "missed": Shot(many, [*danger, down, wait(3.0)], texts=LARGE),
         "missed-any": Shot(many, [wait(4.0)]),
@@ -172,7 +172,7 @@ def _missed() -> dict[str, Shot]:
         "missed-working": Shot([open_missed(2, unreviewed=9, is_working=True)], [wait(1.0)], texts=(150,)),
         "missed-practice": Shot(many, practice, texts=LARGE),
         "missed-practice-end": Shot(
-            many, [*practice, *answers, press(pygame.K_a), wait(0.5), press(pygame.K_SPACE), wait(0.5)]
+            many, [*practice, *answers, press(pygame.K_v), wait(0.5), press(pygame.K_SPACE), wait(0.5)]
         ),
     }
 
@@ -182,14 +182,14 @@ def _moments() -> dict[str, Shot]:
     shots: dict[str, Shot] = {}
     for game in GAMES:
         shots[f"moment-{game}"] = Shot([open_moment(game, 2)], texts=(150,))
-        shots[f"moment-{game}-answer"] = Shot([open_moment(game, 2)], [press(pygame.K_a), wait(3.0)], texts=LARGE)
+        shots[f"moment-{game}-answer"] = Shot([open_moment(game, 2)], [press(pygame.K_v), wait(3.0)], texts=LARGE)
     survive = [open_moment("survive", 2)]
     return {
         **shots,
         "moment-hint": Shot(survive, [press(pygame.K_h), wait(0.3)], texts=(150,)),
-        "moment-answering": Shot(survive, [press(pygame.K_a), wait(0.5)], settings={"speed": "normal"}),
+        "moment-answering": Shot(survive, [press(pygame.K_v), wait(0.5)], settings={"speed": "normal"}),
         "moment-still": Shot(
-            survive, [press(pygame.K_a), wait(0.5)], settings={"reduced_motion": True, "patterns": True}
+            survive, [press(pygame.K_v), wait(0.5)], settings={"reduced_motion": True, "patterns": True}
         ),
         "moment-fine": Shot([open_moment("survive", MOST_MOMENTS - 1)], [wait(3.0)], texts=(150,)),
         "moment-list": Shot(survive, [press(pygame.K_l)], texts=LARGE),
@@ -256,7 +256,7 @@ def _score_evening(stage: Stage) -> Scene:
 def _voyage() -> dict[str, Shot]:
     right = press(pygame.K_RIGHT)
     return {
-        "voyage-table": Shot([_begin_evening], [press(pygame.K_g)], texts=(150,)),
+        "voyage-table": Shot([_begin_evening], [press(pygame.K_v)], texts=(150,)),
         "voyage-pause": Shot([_begin_evening], [press(pygame.K_ESCAPE)], texts=(150,)),
         "voyage-begun": Shot([_leave_evening], texts=(150,)),
         "voyage-scored": Shot([_score_evening], texts=LARGE),

@@ -284,7 +284,7 @@ def test_five_are_practised_by_keys_alone_and_what_came_of_them_is_kept(open_app
                 guide.scene.playing.take_choice(guide.scene.visibility.choices()[0])
                 wait_for(app)
         else:
-            press(app, pygame.K_a)
+            press(app, pygame.K_v)
         wait_for(app)
         press(app, pygame.K_SPACE)
         wait_for(app)

@@ -103,7 +103,7 @@ def test_only_one_button_starts_over(open_app: Open) -> None:
 
 def test_enter_keeps_trying_where_the_solution_is_asked_about(open_app: Open) -> None:
     app = puzzle_app(open_app, "survive-gate")
-    press(app, pygame.K_a, pygame.K_RETURN)
+    press(app, pygame.K_v, pygame.K_RETURN)
     wait_for(app, 2.0)
     assert guide_of(app, PuzzleGuide).trial.costs("solution")
     assert guide_of(app, PuzzleGuide).match.log == []
@@ -253,7 +253,7 @@ def test_hints_lead_through_cards_that_are_played_together(open_app: Open, asks_
 def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
     app = puzzle_app(open_app, key)
     guide = guide_of(app, PuzzleGuide)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     click(app, find_widget(app, "answer 0"))
     wait_for(app, 8.0)
     assert guide.trial.judge() == "solved"
@@ -271,7 +271,7 @@ def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str)
 def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(open_app: Open) -> None:
     app = puzzle_app(open_app, "survive-gate")
     guide = guide_of(app, PuzzleGuide)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     click(app, find_widget(app, "answer 0"))
     app.turn([], 0.05)
     press(app, pygame.K_SPACE)
@@ -300,7 +300,7 @@ def test_a_puzzle_that_is_opened_anew_gives_back_no_star(open_app: Open) -> None
     for text in ("sink G4", "prowl shark G3 G5"):
         play(app, text)
     assert load_progress()[0].stars == {"survive-gate": 1}
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     assert guide_of(app, PuzzleGuide).trial.stars == 0, "who has won all that is left loses nothing, and is not asked"
     app = puzzle_app(open_app, "survive-gate")
     for text in ("sink G4", "prowl shark G3 G5"):
@@ -358,7 +358,7 @@ def test_a_solution_that_cannot_be_played_is_told_where_it_stops(open_app: Open)
     puzzle = replace(good, file=msgspec.structs.replace(good.file, solution=[good.file.solution[0], "sial nowhere"]))
     app = open_app(lambda stage: open_puzzle(stage, puzzle))
     wait_for(app)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     click(app, find_widget(app, "answer 0"))
     wait_for(app, 3.0)
     assert app.stage.say("puzzle.no-solution", action="sial nowhere") in app.stage.toasts.texts
@@ -499,7 +499,7 @@ def test_what_is_taken_back_or_was_shown_has_no_stars(open_app: Open) -> None:
     wait_for(app)
     assert guide.stamping is None
     assert not [widget for widget in guide.scene.root.top.walk() if widget.name == "solved"]
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     wait_for(app, 3.0)
     assert guide.visible.outcome == "solved"
     assert guide.stamping is None

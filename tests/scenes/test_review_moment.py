@@ -141,7 +141,7 @@ def _pips(played: PlayedGame, place: int) -> int:
 
 def test_nothing_can_be_done_on_the_board_while_the_answer_is_shown(open_app: Open) -> None:
     app, guide = open_moment(open_app)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     assert guide.phase == "answer"
     assert guide.marks == {SHOWN_FIRST: "shown"}
     assert isinstance(guide.table, DrawnTable)
@@ -158,7 +158,7 @@ def test_nothing_can_be_done_on_the_board_while_the_answer_is_shown(open_app: Op
 
 def test_no_card_says_why_it_cannot_be_played_while_the_answer_is_shown(open_app: Open) -> None:
     app, guide = open_moment(open_app, "atlantis")
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     cards = [widget for widget in guide.scene.root.top.walk() if widget.name.startswith("card ")]
     assert cards
     assert [card.tip_words for card in cards if card.tip_words] == []
@@ -238,12 +238,12 @@ def test_a_verdict_that_nobody_waits_for_any_more_is_dropped(open_app: Open) -> 
 def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answer(open_app: Open) -> None:
     reviewer = MadeUpReviewer(is_quick=False)
     app, guide = open_moment(open_app, reviewer=reviewer)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     (first,) = reviewer.played_on
     press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
     play_otherwise(app)
     assert first.is_dropped
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     assert len(reviewer.played_on) == 2
     assert guide.judge.shares is None
     reviewer.played_on[-1].is_done = True
@@ -311,7 +311,7 @@ def test_cards_that_are_played_together_are_hinted_at_one_after_the_other(open_a
 
 def test_a_turn_is_watched_step_by_step_and_the_board_goes_back(open_app: Open) -> None:
     app, guide = open_moment(open_app)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     wait_for(app)
     click(app, find_widget(app, "watch better"))
     seen = set()
@@ -345,7 +345,7 @@ def test_gold_page_down_and_the_list_lead_from_moment_to_moment(open_app: Open) 
     assert guide_of(app, "MomentGuide").index == 1
     click(app, find_widget(app, "moment 2"))
     assert guide_of(app, "MomentGuide").index == 2
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     wait_for(app, 0.6)
     press(app, pygame.K_SPACE)
     last = guide_of(app, "MomentGuide")
@@ -365,7 +365,7 @@ def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: O
         if one.better and puzzle_of(rules, turn_for_puzzle(save, one))
     )
     app, guide = open_on(open_app, save, review, next(found))
-    press(app, pygame.K_a, pygame.K_u)
+    press(app, pygame.K_v, pygame.K_u)
     (path,) = user_puzzles().glob("*.json")
     puzzle = load_puzzle(path, own=True)
     assert puzzle.seat == guide.moment.seat
@@ -380,7 +380,7 @@ def test_a_key_that_plays_on_in_the_answer_is_not_told_for_the_seats_of_the_ques
 
 def test_what_became_of_a_moment_is_marked_in_the_list_at_once(open_app: Open) -> None:
     app, guide = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720)
-    for key, icon in ((pygame.K_HOME, "common/icon-chevr"), (pygame.K_a, "common/icon-key")):
+    for key, icon in ((pygame.K_HOME, "common/icon-chevr"), (pygame.K_v, "common/icon-key")):
         press(app, key)
         wait_for(app)
         assert [one.art for one in find_widget(app, f"moment {guide.index}").walk() if isinstance(one, Picture)] == [
@@ -392,7 +392,7 @@ def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:
     save, review = made_up_moments("survive", GAMES["survive"], count=14, least=4)
     longest = max(review.moments, key=lambda moment: len(moment.better))
     app, _ = open_on(open_app, save, review, review.moments.index(longest), None, 1280, 1024)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     wait_for(app)
     scroll, below = find_widget(app, "answer"), find_widget(app, "hand region")
     assert isinstance(scroll, Scroll)
@@ -405,7 +405,7 @@ def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:
 @pytest.mark.parametrize("has_mouse", [True, False])
 def test_where_not_all_steps_fit_a_line_below_turns_on_to_the_last_and_back(open_app: Open, has_mouse: bool) -> None:
     app, guide = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720, 200)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     wait_for(app)
     if not has_mouse:
         focus(app, "more")
@@ -428,7 +428,7 @@ def test_where_not_all_steps_fit_a_line_below_turns_on_to_the_last_and_back(open
 def test_what_the_beads_mean_is_told_in_few_words_where_room_is_short(open_app: Open) -> None:
     for size, said in (((1280, 720, 100), "as played"), ((1280, 720, 200), "played")):
         app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, *size)
-        press(app, pygame.K_a)
+        press(app, pygame.K_v)
         legend = find_widget(app, "asked")
         assert {"better", said} <= {one.text for one in legend.walk() if isinstance(one, Label)}
         assert all(legend.rect.contains(one.rect) for one in legend.walk())
@@ -436,13 +436,13 @@ def test_what_the_beads_mean_is_told_in_few_words_where_room_is_short(open_app: 
 
 def test_where_all_steps_fit_no_line_says_that_there_are_more(open_app: Open) -> None:
     app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, 1920, 1080)
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     assert not find_widget(app, "more").rect.width
 
 
 def test_o_leads_from_the_answer_to_playing_on(open_app: Open) -> None:
     app, guide = open_moment(open_app)
-    press(app, pygame.K_a, pygame.K_o)
+    press(app, pygame.K_v, pygame.K_o)
     top(app, "PlayOnScene")
     press(app, pygame.K_ESCAPE)
     guide_of(app, "MomentGuide")
@@ -504,7 +504,7 @@ def test_the_screen_is_the_same_whatever_the_seat_did_not_know(open_app: Open, g
     for world in (save, in_another_world(save, review, SHOWN_FIRST)):
         app, _ = open_on(open_app, world, review, SHOWN_FIRST)
         pictures = []
-        for keys in ((), (pygame.K_a,)):
+        for keys in ((), (pygame.K_v,)):
             press(app, *keys)
             wait_for(app, 0.3)
             window = pygame.display.get_surface()
@@ -529,7 +529,7 @@ def test_question_and_answer_fit(open_app: Open, game: str, width: int, height: 
     guide.scene.refresh_layout()
     assert check() == []
     board = find_widget(app, "board").rect
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     wait_for(app)
     assert check() == []
     assert find_widget(app, "board").rect == board, "the board stays where it is"

@@ -173,7 +173,7 @@ class MomentGuide(TryingGuide):
     def keys(self) -> Mapping[int, KeyUse]:
         keys: dict[int, KeyUse] = {
             SHIFT_Z: self.begin_again,
-            pygame.K_a: self.show_answer,
+            pygame.K_v: self.show_answer,
             pygame.K_PAGEDOWN: self.open_next,
             pygame.K_ESCAPE: self._escape,
         }

@@ -91,7 +91,7 @@ class PuzzleGuide(TryingGuide):
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:
-        return {SHIFT_Z: self.begin_again, pygame.K_a: self.ask_solution}
+        return {SHIFT_Z: self.begin_again, pygame.K_v: self.ask_solution}
 
     @property
     def pace(self) -> int | None:

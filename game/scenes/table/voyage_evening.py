@@ -59,7 +59,7 @@ class EveningGuide(Guide):
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:
-        return {pygame.K_g: self.tell_goals}
+        return {pygame.K_v: self.tell_goals}
 
     def title(self) -> ui.Region:
         return ui.Region("title", None, self._build_title)
