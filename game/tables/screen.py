@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.controls.actions import Action
 from game.files.guests import guests
 from game.light import AFTERNOON, DUSK, MORNING, ONE_HOUR, Day, Light
 from game.rules import find_game_part
@@ -120,6 +121,7 @@ class GameScreen(msgspec.Struct, frozen=True):
         _no_sign  # the drawing that stands for a fact where there is room for one only; none for most
     )
     end_sign: str = "common/icon-trophy"  # the drawing that stands for the end of a game
+    actions: tuple[Action, ...] = ()  # what keys do at its table alone; they can be set only for our own games
 
 
 def screen_of(game: str) -> GameScreen:

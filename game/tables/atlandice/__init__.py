@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.controls.actions import NO_LESSON, TABLES, Action
 from game.engine.late_names import late_names
 from game.light import EVENING, MIDNIGHT
 
@@ -60,6 +61,12 @@ SCREEN = GameScreen(
     painting=Painting((EVENING, MIDNIGHT), is_land_lit=False),
     day=DAY,
     sign=_sign,
+    actions=(
+        Action("regions", "atlandice", ("1", "2", "3", "4", "5", "6"), (), TABLES, "atlandice", is_locked=True),
+        Action("token", "atlandice", ("t",), (), TABLES, "atlandice"),
+        Action("whom", "atlandice", ("n",), (), TABLES, "atlandice"),
+        Action("ceremony", "atlandice", ("w",), (), NO_LESSON, "atlandice"),
+    ),
 )
 
 if not TYPE_CHECKING:

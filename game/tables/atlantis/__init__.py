@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.controls.actions import NO_LESSON, TABLES, Action
 from game.engine.late_names import late_names
 from game.light import LATE, MORNING
 
@@ -84,6 +85,11 @@ SCREEN = GameScreen(
     painting=Painting((MORNING, LATE), is_land_lit=False, above=0.19, below=0.0, is_captioned_above=True),
     day=DAY,
     sign=_sign,
+    actions=(
+        Action("buy", "atlantis", ("c",), (), TABLES, "atlantis"),
+        Action("bridge", "atlantis", ("b",), (), TABLES, "atlantis"),
+        Action("whole-row", "atlantis", ("w",), (), NO_LESSON, "atlantis"),
+    ),
 )
 
 if not TYPE_CHECKING:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.controls.actions import TABLES, Action
 from game.engine.late_names import late_names
 from game.light import AFTERNOON, DUSK, MORNING, Day, hour_by
 
@@ -64,6 +65,10 @@ SCREEN = GameScreen(
     swimmers=("survive/serpent", "common/boat-of-three", "survive/shark", "survive/whale"),
     sign=_sign,
     end_sign="common/icon-volcano",
+    actions=(
+        Action("shake", "survive", ("space",), ("rt",), TABLES, "survive", is_held=True, together="gold"),
+        Action("names", "survive", ("n",), (), TABLES, "survive"),
+    ),
 )
 
 if not TYPE_CHECKING:
