@@ -33,19 +33,10 @@ ARROWS = {
     "controls": {"msgspec"},
     "render": {"engine", "files", "light", "msgspec", "pygame"},
     "widgets": {"render", "msgspec", "pygame"},
+    "accessibility": {"widgets", "accesskit", "msgspec"},
     "tables": {
-        "bots",
-        "controls",
-        "engine",
-        "files",
-        "light",
-        "match",
-        "render",
-        "rules",
-        "widgets",
-        "words",
-        "msgspec",
-        "pygame",
+        *("bots", "controls", "engine", "files", "light", "match", "render", "rules", "widgets", "words"),
+        *("msgspec", "pygame"),
     },
     "film": {"engine", "files", "match", "render", "store", "tables", "widgets", "words", "PIL", "pygame"},
     "scenes": {
@@ -53,7 +44,7 @@ ARROWS = {
         *("sound", "store", "tables", "widgets", "words"),
         *("msgspec", "pygame"),
     },
-    "app": {"engine", "files", "scenes", "store", "words", "pygame"},
+    "app": {"accessibility", "engine", "files", "scenes", "store", "widgets", "words", "pygame"},
     "commands": {
         *("app", "arena", "bots", "engine", "files", "film", "learning", "render", "review", "rules", "store", "words"),
         *("distributed", "pygame"),
@@ -64,7 +55,20 @@ ARROWS = {
     },
     "__main__": {"commands", "engine", "files", "words"},
     "tools": {
-        *("app", "arena", "bots", "commands", "engine", "files", "learning", "light", "match", "render", "review"),
+        *(
+            "accessibility",
+            "app",
+            "arena",
+            "bots",
+            "commands",
+            "engine",
+            "files",
+            "learning",
+            "light",
+            "match",
+            "render",
+            "review",
+        ),
         *("rules", "scenes", "store", "tables", "tests", "widgets", "words"),
         *("coverage", "fontTools", "hypothesis", "msgspec", "numpy", "pygame", "pytest", "soundfile", "yaml"),
     },
@@ -197,6 +201,12 @@ def test_three_values_are_assigned_in_one_line_only_where_they_count_on() -> Non
             if len(numbers) < len(node.value.elts) or numbers != [numbers[0] + step for step in range(len(numbers))]:
                 packed.append(ast.unparse(node))
     assert packed == []
+
+
+def test_one_file_knows_screen_readers() -> None:
+    assert [path for path in FILES if "accesskit" in imported_rooms(path)] == [
+        ROOT / "game" / "accessibility" / "screen_reader.py"
+    ]
 
 
 def test_only_the_process_of_a_film_loads_pillow() -> None:

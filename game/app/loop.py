@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from game import store
+from game.accessibility.screen_reader import NoReader, open_reader
 from game.engine import GameError
 from game.files.faults import Fault
 from game.files.guest_guard import blame
@@ -22,7 +23,8 @@ from game.store.long_work import SHOW_AFTER
 from game.store.settings import LOWEST, NARROWEST, Settings, load_settings
 from game.words.catalogue import Catalogue
 
-from .window import is_visible, open_window, set_icon, toggle_full_screen
+from .listening import Listening
+from .window import NAME, is_visible, native_handle, open_window, set_icon, show_window, toggle_full_screen
 
 BROKEN = 1  # the exit code after a mistake of the program itself
 
@@ -148,7 +150,14 @@ _SEEN = (
 _USED = (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """Events that show someone is there; not every window manager reports that the focus has come back."""
 
+_WOKEN = pygame.event.custom_type()  # there is something to do that is no event of the window
 _Open = Callable[[Stage], Scene]
+
+
+def _wake() -> None:
+    """Ends the program's sleep, from any thread."""
+    if pygame.display.get_init():
+        pygame.event.post(pygame.Event(_WOKEN))
 
 
 class App:
@@ -156,10 +165,13 @@ class App:
 
     def __init__(self, settings: Settings, open_first: _Open, faults: Sequence[Fault] = ()) -> None:
         self.window = open_window(settings)
+        reader = open_reader(NAME, native_handle, _wake) if is_visible() else NoReader()
+        show_window()
         self.stage = Stage(settings, self.window.get_size())
         self.stack = SceneStack(self.stage, open_first(self.stage))
         for fault in faults:
             self.stage.tell(fault)
+        self.listening = Listening(self.stage, self.stack, reader)
         self._is_full = settings.full_screen
         self._is_hidden = False
         self._is_lost = False  # whether the window has lost its picture
@@ -180,6 +192,7 @@ class App:
                 self.pass_time(min(clock.tick(_MOVING) / 1000, _LONGEST))
                 self.handle()
                 self.draw()
+                self.listening.tell()
 
     def turn(self, events: Sequence[pygame.Event], seconds: float) -> None:
         """One round: what happened, the time that passed, and a picture if it would be a new one."""
@@ -187,6 +200,7 @@ class App:
             self.handle(events)
             self.pass_time(seconds)
             self.draw()
+            self.listening.tell()
 
     def leave(self) -> None:
         """Leaves every scene there still is."""
@@ -196,6 +210,7 @@ class App:
     def close(self) -> None:
         """Keeps the settings and lets the window go."""
         self._keep_size()
+        self.listening.close()
         self.stage.close()
         if self.stage.sounds.is_silent:
             pygame.quit()
@@ -208,6 +223,7 @@ class App:
             self._handle(self._coming.popleft())
 
     def pass_time(self, seconds: float) -> None:
+        self.listening.pass_time(seconds)
         if self.stack:
             self.stack.update(seconds)
 
@@ -225,11 +241,11 @@ class App:
 
     def events(self) -> list[pygame.Event]:
         """The events since the last round; the program sleeps until there is one, or until the next frame is due."""
-        pace = 0 if self._is_hidden else self.stack.pace
+        pace = 0 if self._is_hidden else _MOVING if self.listening.is_awake else self.stack.pace
         if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
             return pygame.event.get()
         first = pygame.event.wait(1000 // pace if pace else _REST)
-        return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
+        return [event for event in (first, *pygame.event.get()) if event.type not in (pygame.NOEVENT, _WOKEN)]
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
@@ -250,6 +266,8 @@ class App:
             self.stage.has_focus = False
         elif event.type in _USED:
             self.stage.has_focus = True
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.listening.note_focus(self.stage.has_focus)
 
     def _notice_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:

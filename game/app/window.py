@@ -14,11 +14,12 @@ from game.files.quiet_libraries import silence_libraries
 from game.files.resources import asset
 from game.store.settings import LOWEST, NARROWEST, Settings
 
-_NAME = "Leaving Atlantis"
+NAME = "Leaving Atlantis"
 _CLASS = "leaving-atlantis"
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _DRIVER = "SDL_VIDEODRIVER"
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # what glibc's `mallopt` can set, by its numbers
+_OPENS_HIDDEN = sys.platform in ("win32", "darwin")  # there a screen reader has to know a window before it is shown
 _LARGE = 32 * 1024  # from this many bytes on, memory that is no longer needed goes back to the system at once
 _ARENAS = 1  # places where memory is taken from: what one thread frees another can use
 
@@ -32,13 +33,24 @@ def open_window(settings: Settings) -> pygame.Surface:
             pygame.display.init()
         _refuse_invisible()
         pygame.font.init()
-        pygame.display.set_caption(_NAME)
-        window = _set_mode(settings)
+        pygame.display.set_caption(NAME)
+        window = _set_mode(settings, is_first=True)
     except pygame.error as error:
         pygame.quit()
         raise GameError("no-display") from error
     _get_window().minimum_size = NARROWEST, LOWEST
     return window
+
+
+def show_window() -> None:
+    """Shows a window that was opened hidden."""
+    if _OPENS_HIDDEN:
+        _get_window().show()
+
+
+def native_handle() -> int:
+    """The number by which the system knows the window."""
+    return int(pygame.display.get_wm_info()["window"])
 
 
 def is_visible() -> bool:
@@ -89,10 +101,11 @@ def _refuse_invisible() -> None:
         raise pygame.error(pygame.display.get_driver())
 
 
-def _set_mode(settings: Settings) -> pygame.Surface:
+def _set_mode(settings: Settings, is_first: bool = False) -> pygame.Surface:
+    hidden = pygame.HIDDEN if is_first and _OPENS_HIDDEN else 0
     if settings.full_screen:
-        return pygame.display.set_mode((0, 0), pygame.RESIZABLE | pygame.FULLSCREEN)
-    return pygame.display.set_mode(_fit_to_screen(settings.window), pygame.RESIZABLE)
+        return pygame.display.set_mode((0, 0), pygame.RESIZABLE | pygame.FULLSCREEN | hidden)
+    return pygame.display.set_mode(_fit_to_screen(settings.window), pygame.RESIZABLE | hidden)
 
 
 def _fit_to_screen(size: tuple[int, int]) -> tuple[int, int]:

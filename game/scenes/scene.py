@@ -49,6 +49,7 @@ class Scene:
         self.stage = stage
         self.root = Root()
         self._has_happened = True  # whether something happened since what is shown was compared
+        self.comparisons = 0  # how often that was done: another number says that something may read differently
 
     @property
     def toast_place(self) -> ToastPlace:
@@ -133,6 +134,7 @@ class Scene:
         """If something has happened, compares what is shown with what should be, and rebuilds what differs."""
         while self._has_happened:  # what is let go when a widget is gone may change what is shown
             self._has_happened = False
+            self.comparisons += 1
             look = self.stage.look
             self.root.bring(self.layout(), look, pygame.Rect((0, 0), look.size), self.stage.words)
             self.redraw(self.moving)

@@ -46,9 +46,10 @@ class Stage:
         self.size = _picture_size(size)
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
-        self.toasts = Toasts()
         # All that was told in words, also where it is seen elsewhere: to be read aloud.
         self.announced: deque[str] = deque(maxlen=_ANNOUNCED)
+        self.toasts = Toasts(self.announce)
+        self.is_heard = False  # whether somebody listens to a screen reader
         self.said_by_bots: set[str] = set()  # what bots have said this evening
         self._has_told_failure = False  # whether it was said that a review stopped by itself
         self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
@@ -114,10 +115,18 @@ class Stage:
         """Words that are seen where they belong, and are to be heard by whoever does not see them."""
         self.announced.append(text)
 
-    def change_scene(self) -> None:
-        """Takes notices away with the scene in which they were told: they may have been for the eyes of one."""
+    def take_announced(self) -> list[str]:
+        """All that is to be heard since this was asked last."""
+        told = [*self.announced]
         self.announced.clear()
+        return told
+
+    def change_scene(self) -> None:
+        """Takes notices away with the scene in which they were told: they may have been for one person alone."""
         self.toasts.change_scene()
+        kept = [text for text in self.announced if text in self.toasts.staying]
+        self.announced.clear()
+        self.announced += kept
 
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may
@@ -135,7 +144,6 @@ class Stage:
         elif isinstance(trouble, Fault):
             self.toasts.tell(self.words.tell(trouble), stays=True)
         else:
-            self.announce(trouble)
             self.toasts.tell(trouble)
 
     def tell_longest_name(self, is_over: bool = False) -> None:

@@ -1,7 +1,7 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keyboard."""
 
 from .bars import Slider
-from .base import Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
+from .base import Heard, Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Dropdown, Part, Segments, Switch
@@ -30,8 +30,8 @@ from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, OneLine, Pic
 
 __all__ = [
     "BookPiece", "Button", "Centred", "Chip", "Column", "Columns", "Dropdown", "EmptyRoom", "EquallyHigh",
-    "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "HoldButton", "Inset", "KeyCap", "Label", "Layout",
-    "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
+    "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "Heard", "HoldButton", "Inset", "KeyCap", "Label",
+    "Layout", "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
     "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll", "SeatPortrait",
     "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Unsqueezed",
     "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",

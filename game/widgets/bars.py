@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Unpack
 
+import msgspec
 import pygame
 
 from game.render import Look, cache_surface, shapes
 
-from .base import Pen, Result, Widget, WidgetOptions, WidgetState
+from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState
 from .buttons import draw_focus
 
 
@@ -43,6 +44,10 @@ class Slider(Widget):
         self.step = step
         self.say = say
         self.done = done
+
+    def hear(self, state: WidgetState) -> Heard:
+        heard = self.heard_as("slider", state, self.say(self.value))
+        return msgspec.structs.replace(heard, number=(*self.ends, self.value))
 
     def widest(self, look: Look) -> int:
         return look.u(12) + self._words(look)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypedDict, TypeVar, Unpack
 
@@ -35,6 +35,25 @@ class WidgetState(Protocol):
     def focus(self, name: str) -> None: ...
     def point_again(self) -> None: ...
     def focus_on(self, widget: Widget, reveal: bool = True) -> None: ...
+
+
+Role = Literal[
+    "label", "heading", "image", "button", "switch", "choice", "option", "slider", "field", "tab", "group", "list"
+]
+"""What kind of thing something is to a screen reader."""
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What is told of a widget to somebody who does not see it."""
+
+    role: Role
+    name: str
+    value: str = ""  # what is chosen, set or written
+    about: str = ""  # what it does, or why it is disabled
+    is_disabled: bool = False
+    is_on: bool | None = None  # of what is switched on, or one of several that is chosen
+    is_held: bool = False  # whether it works only while it is held down
+    number: tuple[int, int, int] | None = None  # the lowest, the highest and the present number of a slider
 
 
 CardSize = Literal["whole", "low", "lowest"]
@@ -113,6 +132,7 @@ class WidgetOptions(TypedDict, total=False):
     grow: float  # its share of the room that is left along its parent's axis
     tip: str
     off: str  # why it cannot be used, if it cannot
+    says: str  # what it is called by whoever reads it aloud, where its own words are not enough or drawn only
 
 
 class Widget:
@@ -146,6 +166,7 @@ class Widget:
     def __init__(self, **options: Unpack[WidgetOptions]) -> None:
         self.name, self.grow = options.get("name", ""), options.get("grow", 0.0)
         self.tip, self.off = options.get("tip", ""), options.get("off", "")
+        self.says = options.get("says", "")
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.identity = ""
         self.is_kept = False  # whether it was there in the last build already, with all that is in it
@@ -160,6 +181,35 @@ class Widget:
     def find_card(self, state: WidgetState) -> PointedCard | None:
         """The card that tells of it, or of that part of it which is pointed at."""
         return self.card
+
+    # What is told of it to somebody who does not see it.
+
+    def own_words(self) -> str:
+        """The words that are written on it."""
+        return ""
+
+    def heard_name(self, state: WidgetState) -> str:
+        """What it is called: what it says, else the words on it and in it, else those of its tooltip."""
+        return self.says or self.own_words() or join_words(_words_in(self, state)) or self.tip
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        """What is told of it; None where only what lies in it is told."""
+        if self.focusable:
+            return self.heard_as("button", state)
+        name = self.says or self.own_words()
+        return Heard("label", name) if name else None
+
+    def heard_as(
+        self, role: Role, state: WidgetState, value: str = "", is_on: bool | None = None, is_held: bool = False
+    ) -> Heard:
+        """What is told of it as something that can be used."""
+        name = self.heard_name(state)
+        about = self.tip_words if self.tip_words != name else ""
+        return Heard(role, name, value, about, bool(self.off), is_on, is_held)
+
+    def hear_part(self, state: WidgetState) -> tuple[str, Heard] | None:
+        """What is told of the part of it that the keys have come to, and a name that no other part of it has."""
+        return None
 
     def widest(self, look: Look) -> int:
         """The width it would like to have."""
@@ -261,3 +311,23 @@ class Widget:
             for child in reversed(self.children):
                 yield from child.at(place)
             yield self
+
+
+def _words_in(widget: Widget, state: WidgetState) -> Iterator[str]:
+    """The words of all in it that is only read."""
+    for child in widget.children:
+        if child.rect.width and not child.focusable:
+            heard = child.hear(state)
+            if heard is not None and heard.role in ("label", "heading", "image"):
+                yield heard.name
+            else:
+                yield from _words_in(child, state)
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Words that stand in several places, as one line to be read aloud."""
+    said = ""
+    for word in words:
+        if word:
+            said += (" " if said.endswith((".", "!", "?", ":", ",", ";")) else ", ") * bool(said) + word
+    return said

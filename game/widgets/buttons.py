@@ -11,7 +11,7 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Pen, Result, Widget, WidgetOptions, WidgetState, once, once_for
+from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState, once, once_for
 from .surrounds import Padded
 from .words import draw_key_cap
 
@@ -58,6 +58,9 @@ class Button(Widget):
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
         self.is_cap_seen, self.has_key = is_cap_seen, has_key and kind == "gold"
         self.stacked = stacked  # whether the icon stands over the word
+
+    def own_words(self) -> str:
+        return " ".join(filter(None, (self.text, self.below)))
 
     @property
     def tip_words(self) -> str:
@@ -230,6 +233,9 @@ class HoldButton(Button):
         self.seconds = seconds
         self._is_fresh = False
 
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("button", state, is_held=True)
+
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._is_fresh = True
         return None
@@ -286,6 +292,9 @@ class PeekButton(Button):
     ) -> None:
         super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, tall=tall, **options)
         self.show = show
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("button", state, is_held=True)
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         return None if self.off else self.show(True)

@@ -12,7 +12,7 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 
-from .base import Pen, Result, Widget, WidgetOptions, WidgetState
+from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column
 from .buttons import draw_focus
 from .field import draw_field
@@ -30,6 +30,9 @@ class Switch(Widget):
     def __init__(self, is_on: bool, flip: Callable[[bool], Result], **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)
         self.is_on, self.flip = is_on, flip
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("switch", state, is_on=self.is_on)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -85,6 +88,10 @@ class OneOf(Widget):
         self.parts = parts
         self.chosen = chosen
         self.choose = choose
+
+    def hear(self, state: WidgetState) -> Heard:
+        chosen = next((part.text for part in self.parts if part.value == self.chosen), "")
+        return self.heard_as("choice", state, chosen)
 
 
 _AROUND, _CLOSE = 2.0, 1.1  # room in u at both sides of a part's words together, and where it is short
@@ -234,6 +241,12 @@ class _Entry(Widget):
         self.part = part
         self.is_chosen = is_chosen
         self.use = use
+
+    def own_words(self) -> str:
+        return self.part.text
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("option", state, is_on=self.is_chosen)
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.part.text, "strong") + look.u(3.2) + (look.u(1.6) if self.part.icon else 0)

@@ -14,7 +14,7 @@ import pygame
 
 from game.render import Look, cache_surface, shapes
 
-from .base import Pen, Result, Widget, WidgetOptions, WidgetState
+from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState
 from .buttons import draw_focus
 from .words import shorten
 
@@ -61,6 +61,12 @@ class TextField(Widget):
         self.wide_u, self.least_u = wide, min(wide, 5)
         self._look: Look | None = None
         self.room = room  # what is kept free at its right end, in u, for something that lies in it
+
+    def heard_name(self, state: WidgetState) -> str:
+        return self.says or self.hint or self.tip
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("field", state, self.text)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

@@ -46,6 +46,15 @@ class Keys:
             return self._hold(event.key)
         return None
 
+    def begin(self) -> None:
+        """Comes to the first widget, unless another one has the focus."""
+        focused = self._attention.focused
+        if focused is None:
+            self._come_to(first_of(order(self._attention.active)))
+        else:
+            self._attention.focus_on(focused)
+            focused.enter(self._attention)
+
     def tell_focused(self, event: pygame.Event) -> tuple[bool, Result]:
         focused = self._attention.focused
         if focused is None:

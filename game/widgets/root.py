@@ -155,6 +155,10 @@ class Root(Attention):
         self.is_dirty = self.is_dirty or was_open
         return was_open
 
+    def begin_keys(self) -> None:
+        """The keys come to where they begin, as if Tab had been pressed: whoever does not see has to be somewhere."""
+        self._keys.begin()
+
     def _renew_card(self) -> None:
         if self._card.renew(self.covering):
             self.is_dirty = True

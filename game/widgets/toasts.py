@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pygame
@@ -38,7 +38,9 @@ class _Toast(msgspec.Struct):
 class Toasts:
     """The notices of late, the newest lowest."""
 
-    def __init__(self) -> None:
+    def __init__(self, hear: Callable[[str], None] = lambda text: None) -> None:
+        """`hear` is told each of them, for whoever does not see them."""
+        self._hear = hear
         self._told: list[_Toast] = []
         self._is_low: bool | None = None  # whether they are at the foot of their room; not yet known of what is new
         self._boxes: Sequence[tuple[pygame.Rect, Sequence[str]]] = ()  # where each of them is, and its lines
@@ -49,6 +51,7 @@ class Toasts:
         others = [toast for toast in self._told if toast.text != text]
         self._told = [*others[-(_MOST - 1) :], _Toast(text, max(_SECONDS, len(text) / _SIGNS), stays)]
         self.is_dirty, self._is_low = True, None
+        self._hear(text)
 
     def forget(self, text: str) -> None:
         """Takes a notice away before its time."""
@@ -61,6 +64,11 @@ class Toasts:
     @property
     def texts(self) -> list[str]:
         return [toast.text for toast in self._told]
+
+    @property
+    def staying(self) -> list[str]:
+        """Those that are about more than one scene."""
+        return [toast.text for toast in self._told if toast.stays]
 
     def update(self, seconds: float) -> None:
         for toast in self._told:

@@ -12,7 +12,9 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import display, mark, portrait, seat_portrait, seat_portrait_width, tinted_icon
 
-from .base import Pen, Widget, WidgetOptions, once, once_for
+from .base import Heard, Pen, Widget, WidgetOptions, WidgetState, once, once_for
+
+HEADINGS = ("title", "heading")  # roles of letters that stand over what is read below them
 
 
 class Label(Widget):
@@ -36,6 +38,13 @@ class Label(Widget):
         self.wraps = wraps
         self._drawn: tuple[int, int, list[pygame.Surface | None]] | None = None
         """For which width its lines were drawn, how high each is, and the lines; those without a word are empty."""
+
+    def own_words(self) -> str:
+        return self.text
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        heard = super().hear(state)
+        return Heard("heading", heard.name) if heard and self.role in HEADINGS else heard
 
     @once
     def widest(self, look: Look) -> int:
@@ -267,6 +276,9 @@ class GoldTitle(Widget):
         self.top = top
         self.low = low
 
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("heading", self.says or self.text)
+
     def _draw_lines(self, look: Look, width: int) -> pygame.Surface:
         drawn = display(look, self.text, self.size, self.top, self.low)
         if drawn.get_width() <= width:
@@ -392,6 +404,9 @@ class Chip(Widget):
         self.text = text
         self.ground = ground
         self.colour = colour
+
+    def own_words(self) -> str:
+        return self.text
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.text, "caption") + look.u(1.2)

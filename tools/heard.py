@@ -1,0 +1,31 @@
+"""`python -m tools.heard` prints what a screen reader is told of every screen, a line for each thing."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from fnmatch import fnmatch
+
+from game.accessibility.tree import read_tree
+
+from .shot_list import SHOTS
+from .shots import SIZES
+from .studio import Studio
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser("python -m tools.heard", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="only these screens; a star stands for any letters")
+    asked = parser.parse_args(arguments)
+    names = [name for name in SHOTS if not asked.only or any(fnmatch(name, pattern) for pattern in asked.only)]
+    with Studio.open() as studio:
+        for name in names:
+            with studio.set_up(SHOTS[name], SIZES[0]) as app:
+                tree = read_tree(app.stack.top.root)
+                print(f"== {name}: {tree.title}", *tree.lines(), "", sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
