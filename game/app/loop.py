@@ -192,7 +192,6 @@ class App:
                 self.pass_time(min(clock.tick(_MOVING) / 1000, _LONGEST))
                 self.handle()
                 self.draw()
-                self.listening.tell()
 
     def turn(self, events: Sequence[pygame.Event], seconds: float) -> None:
         """One round: what happened, the time that passed, and a picture if it would be a new one."""
@@ -200,7 +199,6 @@ class App:
             self.handle(events)
             self.pass_time(seconds)
             self.draw()
-            self.listening.tell()
 
     def leave(self) -> None:
         """Leaves every scene there still is."""
@@ -238,6 +236,7 @@ class App:
                 self.stack.draw(self.window)
                 pygame.display.flip()
         self._mind_text_input()
+        self.listening.tell()
 
     def events(self) -> list[pygame.Event]:
         """The events since the last round; the program sleeps until there is one, or until the next frame is due."""

@@ -108,10 +108,10 @@ class Log:
                 break
         return found[:most]
 
-    def says(self, entry: LogEntry, narrator: Narrator) -> bool:
-        """Whether a step has something to tell."""
+    def say(self, entry: LogEntry, narrator: Narrator) -> str:
+        """A step in words; nothing where it has nothing to tell."""
         self._forget_others(narrator)
-        return bool(self._text(entry, narrator))
+        return self._text(entry, narrator)
 
     def _forget_others(self, narrator: Narrator) -> None:
         if narrator is not self._narrator:

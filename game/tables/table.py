@@ -277,6 +277,10 @@ class Table(ABC):
         """
         return "", None
 
+    def say_picked(self) -> str:
+        """What is in hand because somebody picked it, for whoever does not see it."""
+        return ""
+
     def update(self, seconds: float) -> bool:
         """Time passes; whether it looks different now."""
         return False

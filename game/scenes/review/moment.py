@@ -398,6 +398,11 @@ class MomentGuide(TryingGuide):
 
         return wrap_board(content, (self.phase, self.verdict, self.judge.is_weighing, self.judge.shares), wrap)
 
+    @property
+    def told(self) -> Sequence[str]:
+        _, head, below = MomentWords(self, self.scene.narrator, self._is_tiny).told()
+        return head, below
+
     def _write(self, icon: str, head: str, below: str) -> Widget:
         """In the smallest windows what counts for the board is its height."""
         look = self.stage.look

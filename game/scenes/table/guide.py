@@ -87,6 +87,11 @@ class Guide:
         """The words of the menu over the table, where the match itself does not tell."""
         return None
 
+    @property
+    def told(self) -> Sequence[str]:
+        """The sentences that it shows now, for whoever does not see them."""
+        return ()
+
     # The hooks.
 
     def title(self) -> Region | None:

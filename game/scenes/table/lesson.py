@@ -378,6 +378,12 @@ class LessonGuide(Guide):
             is_solved=bool(solved),
         )
 
+    @property
+    def told(self) -> Sequence[str]:
+        words = self.words
+        choices = () if words.is_solved else words.choices
+        return words.praise, words.answer, words.sentence, *(text for _, text in choices)
+
     # What it looks like.
 
     def title(self) -> Region:

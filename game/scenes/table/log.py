@@ -72,7 +72,15 @@ class TableLog:
     def says(self, step: MatchStep) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(step.events) and self._log.says(self._match.log[-1], self._view.narrator)
+        return self._has_begun and bool(step.events) and bool(self._log.say(self._match.log[-1], self._view.narrator))
+
+    def tell_since(self, start: int, whole_turns: bool) -> list[str]:
+        """What the shown log tells from this step on: a line a step, or a line a turn."""
+        log, narrator = self._view.decision.log, self._view.narrator
+        if not whole_turns:
+            return [said for entry in log[start:] if (said := self._log.say(entry, narrator))]
+        lines = self._log.lines(log, narrator, self._reader, since=log[start].line)
+        return [line.whole for line in lines[::-1]]
 
     def region(self) -> Region:
         log = self._view.decision.log

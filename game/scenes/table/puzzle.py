@@ -283,19 +283,27 @@ class PuzzleGuide(TryingGuide):
             tuple(dict.fromkeys(next(filter(None, steps), ())))[-_RINGED:],
         )
 
+    @property
+    def told(self) -> Sequence[str]:
+        idea = self.spoken.hint if self.visible.outcome == "open" and self._is_idea_told else ""
+        return *self._goal_words(self.visible.outcome), idea
+
+    def _goal_words(self, outcome: Outcome) -> tuple[str, str]:
+        """The goal, or what came of it, and what there is to know about it."""
+        say, spoken = self.stage.say, self.spoken
+        if outcome == "solved":
+            key = "puzzle.shown" if self._is_shown else "puzzle.solved"
+            return say(key, trick=spoken.trick), self._proof()
+        if outcome == "missed":
+            return say("puzzle.missed", goal=spoken.goal), say("puzzle.missed.about")
+        return spoken.goal, spoken.about
+
     def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken = self.spoken
         trial = self.trial
         look = self.stage.look
-        say = self.stage.say
         is_short = look.room.is_small  # whether the scroll says only what it must
-        if outcome == "solved":
-            key = "puzzle.shown" if self._is_shown else "puzzle.solved"
-            goal, below = say(key, trick=spoken.trick), self._proof()
-        elif outcome == "missed":
-            goal, below = say("puzzle.missed", goal=spoken.goal), say("puzzle.missed.about")
-        else:
-            goal, below = spoken.goal, spoken.about
+        goal, below = self._goal_words(outcome)
         pips = 0 if outcome == "solved" or is_short else trial.puzzle.file.decisions
         hint = spoken.hint if outcome == "open" and self._is_idea_told else ""
         # What has no room is told in the tip: what chance will bring, or how the puzzle is proven.

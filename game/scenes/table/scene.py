@@ -27,6 +27,7 @@ from game.words.narrator import Narrator
 from ..ask import LeavingScene, is_saved
 from ..scene import Command, Quit, Scene, Stay, music_of
 from ..stage import Stage
+from .announcing import Announcer
 from .guide import SHIFT_Z, Guide
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import LogReader, TableLog
@@ -77,6 +78,7 @@ class TableScene(Scene):
         self._music: Music | None = None
         self._behind: object = None  # what was behind the panels when it was drawn last
         self._lights = 0  # and which of the lights that have fallen on the table
+        self.announcer = Announcer(self)
         self.on_leave = ExitStack()  # what else is closed when the table is left
         self.guide = bring_guide(self) if bring_guide else Guide()
 
@@ -292,7 +294,13 @@ class TableScene(Scene):
         self.hints.update()
         self.log_reader.notice()
         take_hand_away(self)
+        self.announcer.look()
         return self.interlude() or self.guide.after_step(seconds)
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in words."""
+        return self.surroundings.question(self.surroundings.description())
 
     def _do_clicked(self, seconds: float) -> Command | None:
         """Does what was clicked a little too early, and what waits until the disk has the step before it; around the

@@ -164,7 +164,7 @@ class Surroundings:
     def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
         """Makes what stands above the board and the players."""
         scene = self._scene
-        stepper, ask = self.stepper(), scene.table.prompt()[0] or scene.narrator.say(description.ask)
+        stepper, ask = self.stepper(), self.question(description)
 
         def make_asked() -> Widget:
             bar = stepper.make()
@@ -187,6 +187,10 @@ class Surroundings:
                 )
             )
         return head
+
+    def question(self, description: Description) -> str:
+        """What is asked, in words."""
+        return self._scene.table.prompt()[0] or self._scene.narrator.say(description.ask)
 
     def hand(self, content: TableContent) -> Iterator[Region]:
         """Yields the hand, or the tray in its place, and the eye that lifts it; the eye also where the hand has no

@@ -252,6 +252,16 @@ class DrawnTable(Table, Generic[T, P]):
         if selection != before:
             self.host.note_change()
 
+    def say_picked(self) -> str:
+        source = self.model.source
+        is_picked = source is not None and self.model.is_held and self.selection.by == "person"
+        message = self.notices.about(source) if source is not None and is_picked else None
+        if message is None:
+            return ""
+        narrator = self.host.narrator
+        what = narrator.say(message).rstrip(".")
+        return narrator.words.say("by-ear.picked", what=what, count=len(self.model.targets))
+
     # What people do on the board.
 
     def fit(self, room: pygame.Rect) -> None:

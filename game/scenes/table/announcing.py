@@ -1,0 +1,123 @@
+"""What is said at a table to somebody who does not see it: what was done, what is asked, and what is in hand.
+
+All of it is found by looking at what is shown, so nothing is said that is not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from game.match import Match
+from game.tables import Table
+from game.tables.hint_panel import HintWords
+from game.tables.visibility import Visibility
+from game.words.narrator import Narrator
+
+from ..stage import Stage
+from .guide import Guide
+from .hints import Hints
+from .log import TableLog
+from .panel_state import ShownDecision
+from .playing import Pacing
+
+
+class AnnouncedTable(Protocol):
+    """A table's scene, as far as it is told."""
+
+    stage: Stage
+    match: Match
+    table: Table
+    visibility: Visibility
+    decision: ShownDecision
+    pacing: Pacing
+    hints: Hints
+    log: TableLog
+    narrator: Narrator
+    guide: Guide
+
+    @property
+    def question(self) -> str: ...
+
+
+class Announcer:
+    """Looks at a table once a frame while somebody listens, and says what is new."""
+
+    def __init__(self, scene: AnnouncedTable) -> None:
+        self._scene = scene
+        self._told: int | None = None  # how many steps of the log have been told; None while nobody listens
+        self._guided: Sequence[str] = ()
+        self._hint: HintWords | None = None
+        self._asked: tuple[object, ...] = ()
+        self._picked = ""
+        self._picked_after: int | None = None  # how many steps had been told when that was picked
+
+    def look(self) -> None:
+        """Says what has come since the last frame, in the order in which it happens."""
+        stage = self._scene.stage
+        if not stage.is_heard:
+            self._told = None
+            return
+        for text in (*self._steps(), *self._guide_words(), *self._hint_words(), *self._question(), *self._hand()):
+            stage.announce(text)
+
+    def _steps(self) -> Iterator[str]:
+        """Tells each step as the log does; where nothing takes time, or somebody skips ahead, one line a turn, once
+        somebody is asked.
+        """
+        log = self._scene.decision.log
+        if self._told is None:
+            self._told = len(log)
+        if len(log) < self._told:
+            yield self._scene.stage.say("by-ear.taken-back")
+            self._told = len(log)
+        if len(log) == self._told:
+            return
+        is_brief = self._scene.stage.is_instant or self._scene.pacing.is_skipping
+        if is_brief and not self._is_at_rest:
+            return
+        found = self._scene.log.tell_since(self._told, whole_turns=is_brief)
+        self._told = len(log)
+        self._asked = ()  # others have moved: whoever is asked is asked anew
+        yield from found
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Whether a person is asked, or nobody any more, and nothing is on its way."""
+        match = self._scene.match
+        return (match.actor is not None or match.is_over) and self._scene.decision.has_arrived
+
+    def _guide_words(self) -> Iterator[str]:
+        """Says what a lesson, a puzzle or a moment says, as far as that is new."""
+        now = tuple(filter(None, self._scene.guide.told))
+        before, self._guided = self._guided, now
+        yield from (text for text in now if text not in before)
+
+    def _hint_words(self) -> Iterator[str]:
+        hint = self._scene.hints.words
+        if hint == self._hint:
+            return
+        self._hint = hint
+        if hint is not None:
+            yield " ".join(filter(None, (hint.note, *hint.steps, *hint.dangers, hint.reasons, *hint.others)))
+
+    def _question(self) -> Iterator[str]:
+        """Says what a person is asked, as soon as that is seen."""
+        if self._scene.match.actor is None or not self._is_at_rest or self._scene.table.is_showing:
+            return
+        asked = self._scene.decision.seat, self._scene.question
+        if asked != self._asked:
+            self._asked = asked
+            yield self._scene.question
+
+    def _hand(self) -> Iterator[str]:
+        """Names what was picked up, or let go."""
+        picked = self._scene.table.say_picked()
+        before, self._picked = self._picked, picked
+        if picked == before:
+            return
+        if picked:
+            self._picked_after = self._told
+            yield picked
+        elif self._picked_after == self._told:  # else it has done what it was picked for
+            yield self._scene.stage.say("by-ear.let-go")
