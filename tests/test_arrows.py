@@ -30,7 +30,7 @@ ARROWS = {
     "learning": {"bots", "engine", "files", "match", "rules", "msgspec"},
     "sound": {"engine", "files", "msgspec", "pygame"},
     "light": {"engine", "msgspec"},
-    "controls": {"msgspec"},
+    "controls": {"msgspec", "pygame"},
     "render": {"engine", "files", "light", "msgspec", "pygame"},
     "widgets": {"render", "msgspec", "pygame"},
     "accessibility": {"widgets", "accesskit", "msgspec"},
@@ -44,7 +44,7 @@ ARROWS = {
         *("sound", "store", "tables", "widgets", "words"),
         *("msgspec", "pygame"),
     },
-    "app": {"accessibility", "engine", "files", "scenes", "store", "widgets", "words", "pygame"},
+    "app": {"accessibility", "controls", "engine", "files", "scenes", "store", "widgets", "words", "pygame"},
     "commands": {
         *("app", "arena", "bots", "engine", "files", "film", "learning", "render", "review", "rules", "store", "words"),
         *("distributed", "pygame"),

@@ -27,7 +27,7 @@ from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
 from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
-from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, wait
+from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, touch, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
 Opens = Callable[[Stage], Scene]
@@ -510,6 +510,18 @@ def _reach() -> dict[str, Shot]:
     return shots | {"reach-replay": Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 14, press(pygame.K_x), wait(0.1)])}
 
 
+def _touched() -> dict[str, Shot]:
+    """The buttons that come to a board with the first finger."""
+    evenings = {
+        "survive": Evening("survive", rule="T2", after=60),
+        "atlantis": Evening("atlantis", rule="T1", after=30),
+        "atlantis-late": Evening("atlantis", rule="T1", after=60),
+        "atlandice": Evening("atlandice", rule="P2", after=20),
+    }
+    shots = {f"touched-{name}": Shot([opens_table(each)], [touch()], texts=LARGE) for name, each in evenings.items()}
+    return shots | {"touched-puzzle": Shot([_puzzle("survive-ferry")], [touch()], texts=(150,))}
+
+
 def _hands() -> dict[str, Shot]:
     survive, atlantis = Evening("survive", rule="T1", after=60), Evening("atlantis", rule="T1", after=12)
     look = Evening("survive", stop="look")
@@ -613,6 +625,7 @@ SHOTS: Mapping[str, Shot] = {
     **_atlandice(),
     **_ceremonies(),
     **_expansions(),
+    **_touched(),
     **_hands(),
     **_over_tables(),
     **_ends(),

@@ -209,6 +209,17 @@ def click_on(app: App, name: str) -> list[pygame.Event]:
     ]
 
 
+def touch() -> Step:
+    """Taps on nothing, in the upper left corner, by which the program learns that there are fingers."""
+
+    def step(app: App) -> None:
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            app.turn([pygame.Event(kind, touch_id=1, finger_id=1, x=0.0, y=0.0, dx=0.0, dy=0.0, pressure=1.0)], 0.0)
+        rest(app)
+
+    return step
+
+
 def rest_on(name: str, seconds: float = 0.5) -> Step:
     """Rests the pointer on the first thing whose name begins like this, as long as a card takes to open."""
 

@@ -13,6 +13,7 @@ import pygame
 
 from game import store
 from game.accessibility.screen_reader import NoReader, open_reader
+from game.controls.touch import Fingers
 from game.engine import GameError
 from game.files.faults import Fault
 from game.files.guest_guard import blame
@@ -172,6 +173,7 @@ class App:
         for fault in faults:
             self.stage.tell(fault)
         self.listening = Listening(self.stage, self.stack, reader)
+        self._fingers = Fingers(self.stack)
         self._is_full = settings.full_screen
         self._is_hidden = False
         self._is_lost = False  # whether the window has lost its picture
@@ -218,10 +220,15 @@ class App:
     def handle(self, events: Sequence[pygame.Event] = ()) -> None:
         self._coming += events
         while self._coming:
-            self._handle(self._coming.popleft())
+            for event in self._fingers.take(self._coming.popleft(), self.window.get_size()):
+                self._handle(event)
+        if self._fingers.has_touched and not self.stage.has_touched:
+            self.stage.has_touched = self.stage.is_new = True
 
     def pass_time(self, seconds: float) -> None:
         self.listening.pass_time(seconds)
+        for event in self._fingers.pass_time(seconds):
+            self._handle(event)
         if self.stack:
             self.stack.update(seconds)
 
@@ -240,7 +247,8 @@ class App:
 
     def events(self) -> list[pygame.Event]:
         """The events since the last round; the program sleeps until there is one, or until the next frame is due."""
-        pace = 0 if self._is_hidden else _MOVING if self.listening.is_awake else self.stack.pace
+        is_awake = self.listening.is_awake or self._fingers.is_waiting
+        pace = 0 if self._is_hidden else _MOVING if is_awake else self.stack.pace
         if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
             return pygame.event.get()
         first = pygame.event.wait(1000 // pace if pace else _REST)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from operator import index
 
@@ -16,14 +17,14 @@ from game.files.guest_guard import KNOWN, blame
 from game.files.guests import withdraw
 from game.render import Look, shapes
 from game.sound import SILENCE, Music
-from game.widgets import TextField
+from game.widgets import Target, TextField
 from game.widgets.tips import tip_ground
 
 from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
 _FADE = 0.14
-_INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+_INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN)
 _PRESSING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # the keys that press something
 _MOST_FAULTS = (
     20  # a guest that fails oftener in one evening is left out, and one that still fails then fails by our own mistake
@@ -63,6 +64,16 @@ class SceneStack:
         """Where someone is typing."""
         field = self.top.root.focused if self._scenes else None
         return field if isinstance(field, TextField) else None
+
+    def find_target(self, at: tuple[int, int]) -> Target:
+        """What a finger is meant for that comes down here: on another scene it is another."""
+        self.top.refresh_layout()
+        target = self.top.root.find_target(at)
+        return replace(target, name=(id(self.top), target.name))
+
+    @property
+    def is_telling(self) -> bool:
+        return bool(self._scenes) and self.top.root.is_telling
 
     @property
     def pace(self) -> int:

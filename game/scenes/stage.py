@@ -46,6 +46,7 @@ class Stage:
         self.size = _picture_size(size)
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
+        self.has_touched = False  # whether a finger was used in this run: then what only fingers need is there
         # All that was told in words, also where it is seen elsewhere: to be read aloud.
         self.announced: deque[str] = deque(maxlen=_ANNOUNCED)
         self.toasts = Toasts(self.announce)
@@ -191,6 +192,10 @@ class Stage:
     def letters(self) -> str:
         """Whose pieces wear their letters."""
         return self.settings.letters
+
+    def is_touched(self) -> bool:
+        """Whether fingers use the screen."""
+        return self.has_touched
 
     def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
         """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it

@@ -82,6 +82,10 @@ class TableStage(Protocol):
         """Whose pieces wear their letters: own, those of whoever is at the screen; all; or none."""
         return "none"
 
+    def is_touched(self) -> bool:
+        """Whether fingers use the screen."""
+        return False
+
 
 class TableSurroundings(Protocol):
     """The panels around the table on the screen."""
@@ -216,6 +220,11 @@ class Holding:
 
     has_used = False  # whether holding the board down did something, and letting go of it is no click
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether something would come of holding the board down now."""
+        return False
+
     def hold(self) -> bool:
         """Something is held down; whether that is for something on the table."""
         return False
@@ -317,6 +326,16 @@ class Table(ABC):
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on things: the offers it means, or something else is picked."""
         return []
+
+    def zoom(self, factor: float) -> None:
+        """The board comes nearer or goes back by a factor, where a camera looks at it."""
+        return
+
+    def count_taken(self, area: pygame.Rect, most: int) -> int:
+        """At how many spots of an area something lies while the whole board is seen, or can be clicked there; counted
+        up to this many.
+        """
+        return 0
 
     def key(self, key: int) -> bool:
         """A key that nobody else answers; whether the table does."""

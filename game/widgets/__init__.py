@@ -6,6 +6,7 @@ from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Dropdown, Part, Segments, Switch
 from .field import TextField
+from .reach import Target
 from .regions import Layout, Region, Slot, WidgetMemo
 from .root import Root
 from .scroll import Scroll
@@ -33,6 +34,6 @@ __all__ = [
     "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "Heard", "HoldButton", "Inset", "KeyCap", "Label",
     "Layout", "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
     "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll", "SeatPortrait",
-    "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Unsqueezed",
-    "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
+    "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "Target", "TextField", "Toasts",
+    "Unsqueezed", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
 ]  # fmt: skip

@@ -269,6 +269,20 @@ class Widget:
         """
         return self.is_handed
 
+    def is_held_down(self) -> bool:
+        """Whether it does what it does while it is held down, so that a finger that rests on it holds it."""
+        return False
+
+    def find_beside(self, at: tuple[int, int], reach: int) -> tuple[int, int] | None:
+        """Where in it something can be pressed that a finger here is meant for: here itself, or no farther away than
+        this. Nowhere, where nothing is or where it might be one of two.
+        """
+        return at
+
+    def tells(self, state: WidgetState) -> bool:
+        """Whether something is told of it while it is pointed at."""
+        return bool(self.tip_words) or self.find_card(state) is not None
+
     def enter(self, state: WidgetState) -> None:
         """Someone has brought the focus to it, by keys or by the pointer."""
         return
@@ -279,6 +293,12 @@ class Widget:
 
     def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
         """The wheel turns over it; whether that was for this widget."""
+        return False
+
+    def pinch(self, at: tuple[int, int], rel: tuple[int, int], scale: float, state: WidgetState) -> bool:
+        """Two fingers move over it, with this place between them, and their distance grows by this; whether that was
+        for this widget.
+        """
         return False
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:

@@ -16,6 +16,7 @@ from .attention import TIP_AFTER, Attention, OpenCard, give_names, split
 from .base import Pen, Result, Widget
 from .buttons import Button
 from .keys import Keys
+from .reach import Target, find_target
 from .regions import Layout, Region, Slot, Slots
 from .scroll import Scroll, scroll_at
 from .tips import draw_tip
@@ -171,6 +172,15 @@ class Root(Attention):
         self._pointer.point_at(AWAY)
         self._renew_card()
 
+    def find_target(self, at: tuple[int, int]) -> Target:
+        """What a finger is meant for that comes down here."""
+        return find_target(self.active, at)
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether something is told of what is pointed at, or will be soon."""
+        return not self.follows_keys and self.hovered is not None and self.hovered.tells(self)
+
     def let_go(self) -> Result:
         """Nothing is held any more: the window lost the focus, or the scene is left."""
         pressed = self.pressed
@@ -264,6 +274,8 @@ class Root(Attention):
                 result = self._pointer.release(event.pos)
             case pygame.MOUSEWHEEL:
                 self._pointer.wheel(event)
+            case pygame.MULTIGESTURE:
+                self._pointer.pinch(event)
             case pygame.KEYDOWN:
                 result = self._keys.press(event, self._pointer.at)
             case pygame.KEYUP if self.by_key and event.key == self.by_key:
@@ -382,3 +394,13 @@ class Pointer:
         scroll = scroll_at(attention.active, self.at)
         if scroll and attention.look:
             scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
+
+    def pinch(self, event: pygame.Event) -> None:
+        """Two fingers move over what lay between them when they came: what cannot be zoomed is scrolled."""
+        attention = self._attention
+        for widget in attention.active.at(event.start):
+            if widget.pinch(event.pos, event.rel, event.scale, attention):
+                attention.touch(widget)
+                return
+        if scroll := scroll_at(attention.active, event.start):
+            scroll.move(-event.rel[1], attention)

@@ -17,11 +17,13 @@ from game.tables.frame import Frame, FrameState, column_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
+from game.tables.kit.layers import Layers, ZoomButtons, ZoomPlace
 from game.tables.kit.threats import reach_button
 from game.tables.plates import initials
 from game.tables.selection import hinted_offer
 from game.tables.since import OPENER
 from game.tables.stepper import Asked, StepperBar
+from game.tables.table import wrap_board
 from game.tables.visibility import Visibility
 from game.tables.voices import Bubble, Feelings, Voices, make_saying
 from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
@@ -89,6 +91,7 @@ class Surroundings:
         )
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
+        self._zoom_place = ZoomPlace()
         # What stood there with numbers on it when last nothing was on its way.
         self._counted: dict[str, Region] = {}
 
@@ -252,12 +255,23 @@ class Surroundings:
             match.actor,
             match.paused,
             self._visibility.is_up,
+            self._stage.has_touched,
         )
         if self._content is None or key != self._content_key:
-            self._content, self._content_key = self.build_content(description, choices), key
+            content = self.build_content(description, choices)
+            self._content, self._content_key = self._with_zoom_buttons(content), key
             # It offers what could be done before, and may name what is in a hand.
             self._scene.root.close_list_of("board")
         return self._scene.guide.scroll(self._content)
+
+    def _with_zoom_buttons(self, content: TableContent) -> TableContent:
+        """After the first touch, where there is a board to look at."""
+        table, say = self._scene.table, self._stage.say
+        if not self._stage.has_touched or table.camera is None:
+            return content
+        return wrap_board(
+            content, "zoom", lambda board: Layers(board, ZoomButtons(table, board, say, self._zoom_place))
+        )
 
     def find_plates(self) -> Sequence[tuple[int, int]]:
         return self.seats.places()

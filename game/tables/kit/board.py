@@ -125,7 +125,10 @@ class BoardWidget(Widget):
         """The thing that the pointer or the keys have come to, whichever moved last."""
         pointed = self._table.pointer.thing if state.is_hovered(self) else None
         walked = self._table.cursor.thing if state.is_focused(self) else None
-        return (walked or pointed) if self._table.cursor.came_last else (pointed or walked)
+        noticed = (walked or pointed) if self._table.cursor.came_last else (pointed or walked)
+        if noticed is None and self._table.host.stage.is_touched():
+            return self._table.model.armed  # a finger is gone when it is told what a second tap would do
+        return noticed
 
     # Pointer.
 
@@ -143,6 +146,22 @@ class BoardWidget(Widget):
         if has_left:
             self._table.notice(self.noticed_thing(state))
         return was_asked or has_left, None
+
+    def is_held_down(self) -> bool:
+        return self._table.holding.is_wanted and not self._table.host.match.paused
+
+    def find_beside(self, at: tuple[int, int], reach: int) -> tuple[int, int] | None:
+        return self._table.model.find_beside(at, reach)
+
+    def tells(self, state: WidgetState) -> bool:
+        return self._table.pointer.thing is not None
+
+    def pinch(self, at: tuple[int, int], rel: tuple[int, int], scale: float, state: WidgetState) -> bool:
+        has_zoomed, has_moved = self._camera.zoom_at(at, scale), self._camera.move(*rel)
+        if has_zoomed or has_moved:
+            state.point_again()
+            self._table.host.note_change()
+        return True
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._table.pointer.grab(at)

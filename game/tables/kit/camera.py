@@ -74,7 +74,7 @@ class Camera:
         (x, y), size = self.pixel(at), round(units * self.size)
         return pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size)
 
-    def zoom_at(self, pixel: tuple[int, int], factor: float) -> bool:
+    def zoom_at(self, pixel: tuple[float, float], factor: float) -> bool:
         """Zooms in or out, keeping what is under the pointer there; says whether anything changed."""
         under, before = self.unit(pixel), self.zoom
         self.zoom = min(max(self.zoom * factor, 1.0), 3.0)

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice, product
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -34,6 +35,7 @@ from .turn_marks import MarkedTurns
 
 # seconds before something is felt in which the camera begins to move there, and how slowly it does
 _SOON, _EASE = 0.35, 0.12
+_SPOT = 10  # pixels between spots at which an area is tried
 
 
 class DrawnTable(Table, Generic[T, P]):
@@ -221,11 +223,24 @@ class DrawnTable(Table, Generic[T, P]):
 
     def key(self, key: int) -> bool:
         """Plus and minus bring the board nearer and back, wherever the focus is."""
-        is_used = self.model.camera.zoom_by(key)
-        if is_used:
+        return self._see(self.model.camera.zoom_by(key))
+
+    def zoom(self, factor: float) -> None:
+        self._see(self.model.camera.zoom_at(self.model.camera.room.center, factor))
+
+    def _see(self, is_changed: bool) -> bool:
+        """The board is seen from elsewhere now, if that is so."""
+        if is_changed:
             self.picture.wake()
             self.host.note_change()
-        return is_used
+        return is_changed
+
+    def count_taken(self, area: pygame.Rect, most: int) -> int:
+        whole = Camera(self.camera.bounds)
+        whole.fit(self.camera.room)
+        spots = product(range(area.left, area.right + 1, _SPOT), range(area.top, area.bottom + 1, _SPOT))
+        taken = (spot for spot in spots if self.model.things.at(whole.unit(spot)))
+        return sum(1 for _ in islice(taken, most))
 
     # What is picked.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Literal, Protocol
 
 import pygame
 
 from game.render import Look
-from game.widgets import Padded, Pen, Widget
+from game.widgets import Button, Padded, Pen, Result, Widget
 
 Side = Literal["left", "right", "middle"]
 
@@ -105,3 +106,95 @@ class Tray(Widget):
         boxes = [box.move_to(**{side: getattr(rect, side)}) for side in sides]
         free = self._kept_free()
         return min(((len(one.collidelistall(free)), one) for one in boxes), key=lambda found: found[0])
+
+
+# Buttons for whoever has neither a wheel nor keys.
+
+_LEAST_BUTTON, _BUTTON = 40, 2.6  # a button's width and height: pixels at least, and in u
+_FORMS = ((1, 3), (3, 1), (2, 2))  # buttons across and down, the best first
+_NEARER, _BACK = 1.25, 0.8  # by what they bring the board nearer
+_WHOLE = 0.0  # as far back as it goes
+_TRIED = 9  # places along each edge of the board
+
+
+class Zoomed(Protocol):
+    """A table as these buttons know it."""
+
+    def zoom(self, factor: float) -> None: ...
+    def count_taken(self, area: pygame.Rect, most: int) -> int: ...
+
+
+class ZoomButtons(Widget):
+    """They stand at an edge of the board where nothing lies while all of it is seen, and stay there."""
+
+    def __init__(self, table: Zoomed, board: Widget, say: Callable[[str], str], before: ZoomPlace) -> None:
+        super().__init__()
+        self._table, self._board = table, board
+        self._place = before
+        self.children = [
+            self._button(say, "nearer", "common/icon-plus", _NEARER),
+            self._button(say, "back", "common/icon-minus", _BACK),
+            self._button(say, "whole", "common/icon-full", _WHOLE),
+        ]
+
+    def _button(self, say: Callable[[str], str], name: str, icon: str, factor: float) -> Button:
+        def zoom() -> Result:
+            self._table.zoom(factor)
+
+        button = Button("", zoom, icon=icon, name=f"zoom-{name}", tip=say(f"table.zoom.{name}"))
+        button.is_tab_stop = False  # keys have their own
+        return button
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = rect
+        size = max(look.u(_BUTTON), _LEAST_BUTTON)
+        across, area = self._place.find(rect, size, look.u(0.5), self._count)
+        for number, button in enumerate(self.children):
+            corner = area.x + number % across * size, area.y + number // across * size
+            button.place(look, pygame.Rect(corner, (size, size)))
+
+    def _count(self, area: pygame.Rect, most: int) -> int:
+        """How much would be covered by something there; other panels are not covered at all."""
+        panels = self._board.panels if isinstance(self._board, Layers) else []
+        return most if area.collidelist(panels) >= 0 else self._table.count_taken(area, most)
+
+    def at(self, place: tuple[int, int]) -> Iterator[Widget]:
+        """Only the buttons: between them lies the board."""
+        for button in self.children:
+            yield from button.at(place)
+
+
+class ZoomPlace:
+    """Where they stand; it outlasts them, so that they stay where they are as long as nothing comes there."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[pygame.Rect, int] | None = None
+        self._found = 1, pygame.Rect(0, 0, 0, 0)
+
+    def find(
+        self, board: pygame.Rect, size: int, edge: int, count: Callable[[pygame.Rect, int], int]
+    ) -> tuple[int, pygame.Rect]:
+        """How many stand beside one another, and where, so that as little as can be is covered."""
+        if self._asked == (board, size) and not count(self._found[1], 1):
+            return self._found
+        least = 1000
+        for across, area in _places(board.inflate(-2 * edge, -2 * edge), size):
+            covered = count(area, least)
+            if covered < least:
+                least, self._found = covered, (across, area)
+            if not covered:
+                break
+        self._asked = board.copy(), size
+        return self._found
+
+
+def _places(room: pygame.Rect, size: int) -> Iterator[tuple[int, pygame.Rect]]:
+    """Along the sides from the middle, then along foot and head from their ends."""
+    steps = sorted(range(_TRIED), key=lambda step: abs(step - _TRIED // 2))
+    for across, down in _FORMS:
+        wide, high = room.width - across * size, room.height - down * size
+        area = pygame.Rect(0, 0, across * size, down * size)
+        for aside, step in product((1, 0), steps):
+            yield across, area.move_to(topleft=(room.x + wide * aside, room.y + high * step // (_TRIED - 1)))
+        for below, step in product((1, 0), reversed(steps)):
+            yield across, area.move_to(topleft=(room.x + wide * step // (_TRIED - 1), room.y + high * below))

@@ -199,12 +199,27 @@ class BoardModel(ABC, Generic[T, P]):
             found = self._found = (self.things, targets, point, is_moving), list(things)
         return found[1]
 
+    def find_beside(self, pixel: tuple[int, int], reach: int) -> tuple[int, int] | None:
+        """The pixel where a finger would click that comes down here: here, if something answers, or on what is clearly
+        the nearest of all that can be clicked.
+        """
+        under = self.at(pixel)
+        if self.offers.answer(self.as_clicked(*under), under) is not None:
+            return pixel
+        centres = [self.camera.pixel(at) for thing in self.hot() if (at := self.things.place_of(thing)) is not None]
+        near = sorted((math.dist(centre, pixel), centre) for centre in set(centres))
+        if not near or near[0][0] > reach or (len(near) > 1 and near[1][0] - near[0][0] < _CLEARLY):
+            return None
+        x, y = near[0][1]
+        return round(x), round(y)
+
     def above_pieces(self, near: list[Thing]) -> list[Thing]:
         """Of what lies near a point, what is meant though a piece is drawn there."""
         return []
 
 
 _NOWHERE = (-1, -1)
+_CLEARLY = 8  # pixels by which everything else has to be farther from a finger than what it is meant for
 
 
 class BoardPointer(Generic[P]):

@@ -448,8 +448,12 @@ class Shaking(Holding):
     def hold(self) -> bool:
         """Something is held down; says whether it is for a die that is tumbling or about to."""
         self._is_held, self.has_used = True, False
-        self._is_meant = self._tumbling() is not None or self.is_to_come
+        self._is_meant = self.is_wanted
         return self._is_meant
+
+    @property
+    def is_wanted(self) -> bool:
+        return self._tumbling() is not None or self.is_to_come
 
     def let_go(self) -> bool:
         """Nothing is held any more; whether that was too short for a die that is still to come."""
