@@ -1,1 +1,1 @@
-"""What keys and the buttons of a gamepad do, and how a person sets them otherwise."""
+"""What keys, the buttons of a gamepad and fingers do, and how a person sets keys and buttons otherwise."""

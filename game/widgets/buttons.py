@@ -233,13 +233,11 @@ class HoldButton(Button):
         self.seconds = seconds
         self._is_fresh = False
 
-<<<<<<< HEAD
     def hear(self, state: WidgetState) -> Heard:
         return self.heard_as("button", state, is_held=True)
-=======
+
     def is_held_down(self) -> bool:
         return True
->>>>>>> 68c21905 (Fingers tap, drag, press long and zoom, and what SDL's mouse does again for them is left out)
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._is_fresh = True
@@ -298,13 +296,11 @@ class PeekButton(Button):
         super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, tall=tall, **options)
         self.show = show
 
-<<<<<<< HEAD
     def hear(self, state: WidgetState) -> Heard:
         return self.heard_as("button", state, is_held=True)
-=======
+
     def is_held_down(self) -> bool:
         return not self.off
->>>>>>> 68c21905 (Fingers tap, drag, press long and zoom, and what SDL's mouse does again for them is left out)
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         return None if self.off else self.show(True)

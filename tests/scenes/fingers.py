@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -63,10 +64,10 @@ class Finger:
         wide, high = self._app.window.get_size()
         # SDL counts across the window from 0 to 1
         x, y = (self.at[0] + 0.25) / wide, (self.at[1] + 0.25) / high
-        about = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        about: dict[str, Any] = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
         return pygame.Event(kind, touch_id=7, finger_id=self._number, x=x, y=y, **about)
 
-    def _mouse(self, kind: int, **values: int) -> pygame.Event:
+    def _mouse(self, kind: int, **values: Any) -> pygame.Event:
         return pygame.Event(kind, pos=self.at, rel=(0, 0), buttons=(1, 0, 0), touch=True, **values)
 
     def _tell(self, kind: int, *doubles: pygame.Event) -> None:

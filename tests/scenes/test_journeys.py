@@ -1,5 +1,5 @@
-"""Whole evenings: each game from the menu to the scoring, by mouse alone and by keys alone; in every run only how they
-begin and end.
+"""Whole evenings: each game from the menu to the scoring, by mouse alone, by keys alone and by fingers alone; in every
+run only how they begin and end.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tests.tables.sitting import seat_match
 
 from .driving import Open, click, find_widget, focus, press, top
 from .evening import rules_for, sit_down
+from .fingers import TouchPlayer
 from .players import Keys, Mouse, play_until
 
 pytestmark = pytest.mark.usefixtures("puppets")
@@ -50,12 +51,22 @@ def begin_by_keys(app: App, game: str) -> Keys:
     return Keys(app, 2)
 
 
+def begin_by_finger(app: App, game: str) -> TouchPlayer:
+    player = TouchPlayer(app, 3)
+    player.click(find_widget(app, game))
+    app.turn([], 0.4)
+    top(app, SetupScene)
+    player.click(find_widget(app, "start"))
+    app.turn([], 0.4)
+    return player
+
+
 Begin = Callable[[App, str], Mouse | Keys]
-by_both = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys])
+by_all = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys, begin_by_finger])
 
 
 @pytest.mark.soak
-@by_both
+@by_all
 @pytest.mark.parametrize("game", GAMES)
 def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -> None:
     app = open_app(open_menu)
@@ -63,7 +74,13 @@ def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -
 
 
 @pytest.mark.parametrize(
-    "game, begin", [("survive", begin_by_keys), ("atlantis", begin_by_mouse), ("atlandice", begin_by_keys)]
+    "game, begin",
+    [
+        ("survive", begin_by_keys),
+        ("atlantis", begin_by_mouse),
+        ("atlandice", begin_by_keys),
+        *((game, begin_by_finger) for game in GAMES),
+    ],
 )
 def test_how_it_begins(open_app: Open, game: str, begin: Begin) -> None:
     app = open_app(open_menu)
