@@ -4,14 +4,13 @@ VoiceOver and Orca alike. Without that library, or without anybody who listens, 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol
 
 import msgspec
-
-from game.widgets import Heard
 
 from .tree import Node, Tree
 
@@ -160,16 +159,8 @@ class AccessKitReader:
             self._wake()
 
     def _asked(self, action: Any) -> Asked | None:
-        kit = self._kit.Action
-        actions: dict[Any, Asked] = {
-            kit.FOCUS: "focus",
-            kit.CLICK: "press",
-            kit.INCREMENT: "more",
-            kit.DECREMENT: "less",
-            kit.SET_VALUE: "write",
-            kit.SCROLL_INTO_VIEW: "reveal",
-        }
-        return next((asked for kind, asked in actions.items() if kind == action), None)
+        kinds = self._kit.Action  # they can be compared, but are no keys of a dictionary
+        return next((asked for name, asked in _ASKED.items() if getattr(kinds, name) == action), None)
 
     # What it is told.
 
@@ -197,6 +188,9 @@ class AccessKitReader:
             update.nodes.append((_WINDOW, self._window_node(tree)))
             update.nodes += [(number, self._saying_node(i)) for i, number in enumerate(_SAYING)]
         update.nodes += [(self._number(node.key), self._node(node)) for node in changed]
+        update.nodes += [
+            (self._number(_run_of(node)), self._run(node)) for node in changed if node.heard.role == "field"
+        ]
         return update
 
     def _sayings(self) -> Any:
@@ -229,6 +223,8 @@ class AccessKitReader:
         made.set_bounds(kit.Rect(x, y, x + width, y + height))
         if heard.role == "label":
             made.set_value(heard.name)
+        elif heard.role == "choice" and heard.value and sys.platform == "linux":  # which has no word for such values
+            made.set_label(f"{heard.name}: {heard.value}")
         else:
             made.set_label(heard.name)
         if heard.about:
@@ -238,11 +234,26 @@ class AccessKitReader:
         if heard.role in _USED:
             made.add_action(kit.Action.FOCUS)
             made.add_action(kit.Action.CLICK)
-        self._set_state(made, heard)
+        self._set_state(made, node)
         return made
 
-    def _set_state(self, made: Any, heard: Heard) -> None:
-        kit = self._kit
+    def _write(self, made: Any, node: Node) -> None:
+        """Letters lie in a node of their own: only so they are read one by one, and it is known where the caret is."""
+        run, kit = self._number(_run_of(node)), self._kit
+        caret = kit.TextPosition(run, len(node.heard.value) if node.heard.caret is None else node.heard.caret)
+        made.set_children([run])
+        made.set_text_selection(kit.TextSelection(caret, caret))
+
+    def _run(self, node: Node) -> Any:
+        text = node.heard.value
+        run = self._kit.Node(self._kit.Role.TEXT_RUN)
+        run.set_value(text)
+        run.set_character_lengths([len(letter.encode()) for letter in text])
+        run.set_word_lengths([len(word) for word in _WORDS.findall(text)])
+        return run
+
+    def _set_state(self, made: Any, node: Node) -> None:
+        kit, heard = self._kit, node.heard
         if heard.is_disabled:
             made.set_disabled()
         if heard.is_on is not None and heard.role in _CHOSEN:
@@ -253,6 +264,7 @@ class AccessKitReader:
             made.set_value(heard.value)
         if heard.role == "field":
             made.add_action(kit.Action.SET_VALUE)
+            self._write(made, node)
         if heard.number:
             low, high, now = heard.number
             made.set_min_numeric_value(low)
@@ -277,5 +289,18 @@ _ROLES = {
     "group": "GROUP",
     "list": "LIST",
 }
+_ASKED: Mapping[str, Asked] = {
+    "FOCUS": "focus",
+    "CLICK": "press",
+    "INCREMENT": "more",
+    "DECREMENT": "less",
+    "SET_VALUE": "write",
+    "SCROLL_INTO_VIEW": "reveal",
+}
+_WORDS = re.compile(r"\s*\S+\s*$|\s*\S+|\s+")  # with the spaces before them, so that no letter is left over
 _USED = ("button", "switch", "choice", "option", "slider", "field", "tab")
 _CHOSEN = ("option", "tab")
+
+
+def _run_of(node: Node) -> str:
+    return f"{node.key}/text"

@@ -54,6 +54,7 @@ class Heard(msgspec.Struct, frozen=True):
     is_on: bool | None = None  # of what is switched on, or one of several that is chosen
     is_held: bool = False  # whether it works only while it is held down
     number: tuple[int, int, int] | None = None  # the lowest, the highest and the present number of a slider
+    caret: int | None = None  # how many letters of what is written stand before it
 
 
 CardSize = Literal["whole", "low", "lowest"]

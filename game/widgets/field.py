@@ -66,7 +66,8 @@ class TextField(Widget):
         return self.says or self.hint or self.tip
 
     def hear(self, state: WidgetState) -> Heard:
-        return self.heard_as("field", state, self.text)
+        heard = self.heard_as("field", state, self.text)
+        return msgspec.structs.replace(heard, caret=self._writing(state).caret)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
