@@ -1,7 +1,8 @@
 """`python -m tools.bench` measures the speed of rules and bots, plain and as a ratio to a fixed loop timed in the same
 run.
 
-With `--frames` it measures drawing instead: see `bench_frames.py`.
+With `--frames` it measures drawing instead, with `--reader` what being read aloud costs: see `bench_frames.py` and
+`bench_reader.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.engine import CHANCE, Action, GameError, Rules
 from game.rules import GAMES, game_of, usual_board
 from game.words.catalogue import Catalogue
 
-from . import bench_frames
+from . import bench_frames, bench_reader
 from .bench_bots import BotsCost, bots_cost
 from .timing import best_of, seconds_of
 
@@ -71,11 +72,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="N",
         help="measure drawing instead of rules: every screen so many times (300)",
     )
+    parser.add_argument(
+        "--reader",
+        nargs="?",
+        type=int,
+        const=bench_reader.PAIRS,
+        metavar="N",
+        help=f"measure what being read aloud costs, with so many pairs ({bench_reader.PAIRS}); needs at-spi2-core",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object with a key for every figure")
     asked = parser.parse_args(arguments)
     if asked.frames is not None and asked.frames < 1:
         parser.error("--frames must be at least 1")
+    if asked.reader is not None and asked.reader < 1:
+        parser.error("--reader must be at least 1")
     try:
+        if asked.reader:
+            return bench_reader.run(asked.reader, is_json=asked.json)
         return bench_frames.run(asked.frames, is_json=asked.json) if asked.frames else _measure_rules(asked)
     except GameError as error:
         parser.error(Catalogue.load("en").explain(error))

@@ -318,7 +318,7 @@ pygame.init()
 pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
 pygame.display.flip()
 """
-_OURS = f"""
+OURS = f"""
 {_LEAVE}
 from game.__main__ import main
 main([])
@@ -331,11 +331,11 @@ def first_picture(rounds: int) -> tuple[float, float]:
     The best of several rounds, by turns.
     """
     with TemporaryDirectory() as home:
-        times = [(_start_seconds(_OURS, home), _start_seconds(_EMPTY, home)) for _ in range(rounds + 1)][1:]
+        times = [(start_seconds(OURS, home), start_seconds(_EMPTY, home)) for _ in range(rounds + 1)][1:]
     return min(ours for ours, _ in times), min(empty for _, empty in times)
 
 
-def _start_seconds(code: str, home: str) -> float:
+def start_seconds(code: str, home: str) -> float:
     """Both leave at their first picture, so the time of the process is the time to it.
 
     They get a player's folder of their own, and modules compiled once as an installed program has them: the first round

@@ -9,8 +9,9 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 
@@ -101,11 +102,17 @@ class Screen:
 class Window:
     """The program as a process of its own, with its window on a screen and a player's folder of its own."""
 
-    def __init__(self, screen: Screen, home: Path, command: Sequence[str] = (sys.executable, "-m", "game")) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        home: Path,
+        command: Sequence[str] = (sys.executable, "-m", "game"),
+        variables: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.screen, self.home = screen, home
         environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
         environment |= {"DISPLAY": screen.display, "LEAVING_ATLANTIS_HOME": str(home)}
-        environment |= {"SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+        environment |= {"SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0", **variables}
         self._errors = (home / "errors.txt").open("w+b")
         self.process = subprocess.Popen(
             mortal(command),

@@ -1,0 +1,158 @@
+"""Somebody who does not see the window: hears what a screen reader says of it, and presses keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from .at_spi import Connection, Gone, Node, Place, Signal
+from .xvfb import Window
+
+_EVENTS = ("object:announcement", "object:state-changed", "object:property-change", "object:text-changed")
+_PAUSE = 0.15
+"""Seconds of silence after which a listener takes it that all was said."""
+_SILENCE = 2.0
+"""Seconds after which whatever was done has gone by in silence."""
+_PATIENCE = 30.0
+_START = 20.0
+_HEARD_STATES = {"checked": ("on", "off"), "pressed": ("on", "off"), "selected": ("selected", "")}
+_HEARD_PROPERTIES = ("accessible-name", "accessible-description", "accessible-value")
+
+
+class Reader:
+    """A screen reader: makes words of what a program tells, in the order in which it tells it."""
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+        self._focus: Place | None = None
+        self._around: tuple[str, ...] = ()  # the groups that the focus lies in
+        self._said = ""  # of what has the focus
+        line.listen(*_EVENTS)
+
+    def hear(self, seconds: float) -> str | None:
+        """What is said next; nothing if the time is over before something is said."""
+        until = time.monotonic() + seconds
+        while signal := self._line.next_signal(max(until - time.monotonic(), 0.0)):
+            try:
+                if words := self._words(signal):
+                    return words
+            except Gone:  # by the time it was asked about the screen was another
+                continue
+        return None
+
+    def _words(self, signal: Signal) -> str:
+        match signal.kind:
+            case "Announcement":
+                return str(signal.value)
+            case "StateChanged" if signal.detail == "focused" and signal.number:
+                return self._move(signal.place)
+            case "StateChanged" if signal.detail in _HEARD_STATES and signal.place == self._focus:
+                self._said = self._line.read(signal.place).words
+                return _HEARD_STATES[signal.detail][0 if signal.number else 1]
+            case "PropertyChange" if signal.detail in _HEARD_PROPERTIES and signal.place == self._focus:
+                return self._say_again(signal.place)
+            case "TextChanged" if signal.place == self._focus:
+                return str(signal.value)
+        return ""
+
+    def _move(self, place: Place) -> str:
+        """The focus is somewhere else: what is there, after the groups that it comes to lie in."""
+        node = self._line.read(place)
+        around = tuple(reversed([*self._groups(place)]))
+        entered = [name for name in around if name not in self._around]
+        self._focus, self._around, self._said = place, around, node.words
+        return ": ".join([*entered, node.words])
+
+    def _groups(self, place: Place) -> Iterator[str]:
+        while (above := self._line.parent(place)) is not None:
+            node = self._line.read(above)
+            if node.role in ("window", "application"):
+                return
+            if node.name:
+                yield node.name
+            place = above
+
+    def _say_again(self, place: Place) -> str:
+        """The same thing has other words now."""
+        words, before = self._line.read(place).words, self._said
+        self._said = words
+        return words if words != before else ""
+
+
+@dataclass(slots=True)
+class BlindPlayer:
+    """Plays by what is heard; what stands on the screen is found by its name."""
+
+    window: Window
+    line: Connection
+    reader: Reader = field(init=False)
+    transcript: list[str] = field(default_factory=list)
+    """Keys and uses with a sign before them, and between them all that was heard."""
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.line)
+
+    def sit_down(self) -> None:
+        """Waits until the program can be read."""
+        until = time.monotonic() + _START
+        while not self.line.windows():
+            assert time.monotonic() < until, f"the program cannot be read: {self.window.errors()}"
+            time.sleep(0.05)
+        self.listen()
+
+    def listen(self, patience: float = _SILENCE) -> list[str]:
+        """All that is said until it is quiet; nothing if nothing is said for so long."""
+        heard: list[str] = []
+        while words := self.reader.hear(_PAUSE if heard else patience):
+            heard.append(words)
+        self.transcript += heard
+        return heard
+
+    def wait_for(self, *parts: str, seconds: float = _PATIENCE) -> str:
+        """Listens until something is said that holds one of these words."""
+        until = time.monotonic() + seconds
+        while words := self.reader.hear(max(until - time.monotonic(), 0.0)):
+            self.transcript.append(words)
+            if any(part in words for part in parts):
+                return words
+        raise AssertionError(f"nobody said {' or '.join(parts)}; last heard: {self.transcript[-12:]}")
+
+    def press(self, *keys: str) -> list[str]:
+        """Presses keys, by the names that X has for them, and listens after each; what was heard."""
+        heard: list[str] = []
+        for key in keys:
+            self.transcript.append(f"> {key}")
+            self.window.key(True, key)
+            self.window.key(False, key)
+            heard += self.listen()
+        return heard
+
+    def write(self, text: str) -> list[str]:
+        self.transcript.append(f"> {text!r}")
+        self.window.write(text)
+        return self.listen()
+
+    def screen(self) -> list[Node]:
+        """All that stands on the screen, as one reads it."""
+        for _ in range(20):
+            try:
+                return [node for window in self.line.windows() for node in self.line.walk(window)]
+            except Gone:  # it changed while it was read
+                continue
+        raise AssertionError("the screen never keeps still")
+
+    def find(self, name: str, among: Sequence[Node] | None = None) -> Node | None:
+        """What has this name, or one that begins with it, and can be used."""
+        usable = [node for node in (among or self.screen()) if "focusable" in node.states]
+        exact = next((node for node in usable if node.name == name), None)
+        return exact or next((node for node in usable if node.name.startswith(name)), None)
+
+    def do(self, name: str) -> list[str]:
+        """Uses something, as a reader lets one who has found it; what was heard."""
+        node = self.find(name)
+        names = [node.name for node in self.screen() if "focusable" in node.states]
+        assert node, f"nothing is called {name!r}; there are {names}"
+        self.transcript.append(f"> uses {node.name!r}")
+        self.line.press(node.place)
+        return self.listen()
