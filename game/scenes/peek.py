@@ -17,12 +17,14 @@ from game.render.look import cache_surface
 from game.render.pieces import new_glow
 from game.tables.plates import initials
 from game.widgets.scroll import WHOLE
+from game.widgets.surrounds import Unseen
 from game.words.narrator import Narrator
 
 from . import routes
 from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
+from .table.heard_hand import find_listeners, hand_in_words
 from .table.hints import HIDING
 from .table.stillness import STILL
 
@@ -44,6 +46,7 @@ class PeekScene(Scene):
         self._faces = Faces(stage)
         self._guard = STILL  # seconds in which a key that was meant for the table does not end the look
         self.is_folded = not pygame.key.get_focused()
+        self._is_heard_only = self._seat in find_listeners(stage, match)
 
     # What happens.
 
@@ -136,6 +139,8 @@ class PeekScene(Scene):
         say, about = self.stage.say, f"look.first.{self.match.rules.game}"
         if self.is_folded:
             return say("look.folded")
+        if self._is_heard_only:
+            return say("look.heard")
         if not self._is_first:
             return say("look.new")
         if self.match.origin:
@@ -158,15 +163,22 @@ class PeekScene(Scene):
     def _hand(self, seat: int, high: float) -> ui.Widget:
         """Only here, and only while it is not folded, a secret is asked for."""
         if self.is_folded:
-            return ui.Centred(ui.Picture("common/icon-eye-off", 6, 6, colour="muted"))
+            return _face_down()
         narrator = Narrator(self.stage.words, self.match.rules, [player.name for player in self.match.players])
         rules, view = self.match.rules, self.match.view(seat)
         parts = rules.first_look(view) if self._is_first else rules.describe(view).hand
+        if self._is_heard_only:
+            told = ui.Column(*(ui.Label(line) for line in hand_in_words(parts, narrator)), gap=0)
+            return ui.Stack(_face_down(), Unseen(told, 0))
         before = () if self._is_first else self.match.hand_before()
         if not parts:
             return ui.Label(self.stage.say("look.nothing"), "body")
         new = [] if self._is_first else find_new(before, parts)
         return ui.Column(*(_rack(narrator, part, high, new) for part in parts), gap=1.2)
+
+
+def _face_down() -> ui.Widget:
+    return ui.Centred(ui.Picture("common/icon-eye-off", 6, 6, colour="muted"))
 
 
 def find_new(before: Sequence[Section], now: Sequence[Section]) -> list[Item]:

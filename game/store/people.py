@@ -65,6 +65,7 @@ class Person:
     face: str
     since: Annotated[datetime, msgspec.Meta(tz=True)]
     also: tuple[str, ...] = ()
+    hears_alone: bool = False  # with headphones: a screen reader tells their hand while the others may look on
 
     def __post_init__(self) -> None:
         if not is_name(self.name):

@@ -108,6 +108,7 @@ class Visibility:
         self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
         """Actions that someone openly means to do out of the hand: they stay on offer when the hand is down."""
+        self.hearing: frozenset[int] = frozenset()  # the seats whose owners alone hear their hands
         self._kept_for: View | None = None
         # what was worked out of the present position, as long as the table knows no other
         self._kept: dict[Hashable, Any] = {}
@@ -166,6 +167,13 @@ class Visibility:
         return self.lies_open or (
             self._lifted is not None and self._lifted[0] == self._match.privacy.viewer and self.has_come
         )
+
+    @property
+    def is_heard_only(self) -> bool:
+        """Whether a hand lies face down and is told to its owner, who acts and alone hears it."""
+        viewer = self._match.privacy.viewer
+        is_owners = viewer is not None and viewer == self._match.actor and viewer in self.hearing
+        return is_owners and self.has_come and not self.is_up and not self.is_empty
 
     @property
     def asks_first(self) -> bool:
@@ -279,6 +287,22 @@ class Visibility:
         if view.seat is None:
             return self.description().hand
         return self._once(("description", view.seat), lambda: self._match.rules.describe(view)).hand
+
+    def heard_hand(self) -> tuple[Section, ...]:
+        """The hand that is told, or nothing."""
+        if not self.is_heard_only:
+            return ()
+        view = self._match.view(self._match.actor)
+        return self._once(("description", view.seat), lambda: self._match.rules.describe(view)).hand
+
+    def heard_choices(self) -> Sequence[Choice]:
+        """What the one who hears its hand could do because of it; all else is open to everyone."""
+        match = self._match
+        if not self.is_heard_only:
+            return ()
+        is_open = set(match.open_legal())
+        actions = [action for action in match.legal() if action not in is_open]
+        return self._once(("heard", match.actor), lambda: match.rules.choices(match.view(match.actor), actions))
 
     def view_in_sight(self) -> View:
         """The view of the one whose hand is up, else that of the whole table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Unpack
 
 import pygame
@@ -49,6 +49,16 @@ class Padded(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self.part.put(look, inside(rect, look.u(self.across), look.u(self.down)))
+
+
+class Unseen(Padded):
+    """A widget that nobody sees or clicks: keys come to it, and whoever listens hears it."""
+
+    def draw(self, pen: Pen) -> None:
+        """Nothing is drawn, not even where the focus is."""
+
+    def at(self, place: tuple[int, int]) -> Iterator[Widget]:
+        return iter(())
 
 
 class Inset(Padded):

@@ -40,6 +40,7 @@ class PersonScene(Scene):
         self.face = now.face or self._first_free(FACES, {one.face for one in people.ordered})
         self.colour = now.colour or self._first_free(COLOURS, {one.colour or "" for one in people.ordered})
         self.since, self.refusal = now.since, ""
+        self.hears_alone = now.hears_alone
         self.taken: Collection[str] = ()  # keys of names that only a join may bring together with this person
         self.join: Callable[[], Command | None] | None = None
         self.remove: Callable[[], Command | None] | None = None
@@ -72,6 +73,11 @@ class PersonScene(Scene):
         self.stage.sounds.play("toggle")
         self.note_change()
 
+    def hear_alone(self, is_on: bool) -> None:
+        self.hears_alone = is_on
+        self.stage.sounds.play("toggle")
+        self.note_change()
+
     def finish(self) -> Command | None:
         """Writes the person; what is refused is said below the name."""
         if not is_name(self.name):
@@ -81,7 +87,7 @@ class PersonScene(Scene):
         else:
             former, also = (self.former.name, self.former.also) if self.former else ("", ())
             try:
-                person = Person(tidy_name(self.name), self.colour, self.face, self.since, also)
+                person = Person(tidy_name(self.name), self.colour, self.face, self.since, also, self.hears_alone)
                 put_person(person, former)
                 return self._keep(person) or Pop()
             except StorageError as error:
@@ -110,7 +116,7 @@ class PersonForm:
         face = ui.Portrait(scene.face, scene.colour, self._letters, 4.6)
         top = ui.Row(face, ui.Rest(self._name()), gap=1.0)
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(6, 4.4), gap=0.4)
-        inside = ui.Padded(ui.Column(top, faces, self._colours(), gap=0.8), 0.5)
+        inside = ui.Padded(ui.Column(top, faces, self._colours(), self._hearing(), gap=0.8), 0.5)
         title, scroll = ui.Label(say("people.form.title"), "heading"), ui.Scroll(inside, name="form", least=6)
         yield ui.Padded(ui.Panel(ui.Column(title, scroll, self._buttons(is_small=True), gap=0.6), 1.0, 0.7), 0.6)
 
@@ -126,7 +132,7 @@ class PersonForm:
             ui.Label(say(f"setup.colour.{scene.colour}"), "body", "muted", align="middle"),
             gap=0.2,
         )
-        left = ui.Column(ui.PlainLine(preview, down=0.9), self._name(), self._colours(), gap=1.0)
+        left = ui.Column(ui.PlainLine(preview, down=0.9), self._name(), self._colours(), self._hearing(), gap=0.8)
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, high), gap=0.5)
         shared = ui.Label(say("people.form.shared-face"), "caption", "muted")
         right = ui.Column(faces, shared, ui.EmptyRoom(), self._buttons(is_small=False), gap=0.6, grow=1)
@@ -159,6 +165,14 @@ class PersonForm:
             marks.append(ColourMark(colour, self._letters, is_chosen, faces, take, scene.finish, tip=tip))
         about = ui.Label(self._say("people.form.shared-colour"), "caption", "muted")
         return ui.Column(ui.Label(self._say("people.form.colour"), "strong"), ui.Flow(*marks, gap=0.3), about, gap=0.3)
+
+    def _hearing(self) -> ui.Widget:
+        """For whoever plays by ear."""
+        say = self._say
+        title, about = say("people.form.hears-alone"), say("people.form.hears-alone.about")
+        switch = ui.Switch(self._scene.hears_alone, self._scene.hear_alone, name="hears-alone", says=title, tip=about)
+        words = ui.Column(ui.Label(title, "strong"), ui.Label(about, "caption", "muted"), gap=0.05, grow=1)
+        return ui.Row(words, switch, gap=0.6, align="start")
 
     def _faces(self, most: int, high: float) -> ui.Widget:
         scene, tiles = self._scene, []

@@ -16,6 +16,7 @@ from game.words.narrator import Narrator
 
 from ..stage import Stage
 from .guide import Guide
+from .heard_hand import HeardHand
 from .hints import Hints
 from .log import TableLog
 from .panel_state import ShownDecision
@@ -35,6 +36,7 @@ class AnnouncedTable(Protocol):
     log: TableLog
     narrator: Narrator
     guide: Guide
+    heard_hand: HeardHand
 
     @property
     def question(self) -> str: ...
@@ -55,6 +57,8 @@ class Announcer:
     def look(self) -> None:
         """Says what has come since the last frame, in the order in which it happens."""
         stage = self._scene.stage
+        if stage.is_heard != (self._told is not None):
+            self._scene.heard_hand.find_listeners()
         if not stage.is_heard:
             self._told = None
             return

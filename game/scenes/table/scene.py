@@ -29,6 +29,7 @@ from ..scene import Command, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .announcing import Announcer
 from .guide import SHIFT_Z, Guide
+from .heard_hand import HeardHand
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import LogReader, TableLog
 from .panel_state import Foresight, PanelState, ShownDecision
@@ -79,6 +80,7 @@ class TableScene(Scene):
         self._behind: object = None  # what was behind the panels when it was drawn last
         self._lights = 0  # and which of the lights that have fallen on the table
         self.announcer = Announcer(self)
+        self.heard_hand = HeardHand(self)
         self.on_leave = ExitStack()  # what else is closed when the table is left
         self.guide = bring_guide(self) if bring_guide else Guide()
 
@@ -110,6 +112,7 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.stage.seat(len(self.match.people), self.match.rules.seats)
         super().resume()
+        self.heard_hand.find_listeners()
         self.stillness.come_back()
         self.playing.notice_decider()
         if self.hints.come_behind_curtain():

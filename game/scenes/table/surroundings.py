@@ -26,13 +26,14 @@ from game.tables.stepper import Asked, StepperBar
 from game.tables.table import wrap_board
 from game.tables.visibility import Visibility
 from game.tables.voices import Bubble, Feelings, Voices, make_saying
-from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Stack, Widget
 from game.widgets.regions import FindSlot
 
 from .. import routes
 from ..faces import Faces
 from ..scene import Command, Push
 from .guide import Guide
+from .heard_hand import HeardHand
 from .hints import Lifting
 from .log import LogHost, TableLog
 from .panel_state import Foresight, has_log_place
@@ -63,6 +64,7 @@ class SurroundingsHost(LogHost, Protocol):
     log: TableLog
     stillness: Stillness
     guide: Guide
+    heard_hand: HeardHand
 
     @property
     def seated(self) -> Sequence[Player]: ...
@@ -116,6 +118,8 @@ class Surroundings:
             self._actions(next_gold),
             *_content_regions(self._scene, content, self._visibility.is_up),
         ]
+        if heard := self._scene.heard_hand.region():
+            regions.append(heard)
         counted = {"beside"}
         if self._match.privacy.is_hand_open and content.tray is None:
             counted.update(name for name, _ in _HANDS)
@@ -135,7 +139,8 @@ class Surroundings:
 
         def arrange(find: FindSlot) -> Widget:
             names = {region.name for region in regions}
-            return Frame(look, find, names, state, self._scene.log.since_strip(), say, self.open_tab).arrange()
+            seen = Frame(look, find, names, state, self._scene.log.since_strip(), say, self.open_tab).arrange()
+            return Stack(seen, find(heard.name)) if heard else seen
 
         # What is kept open may lie on the board, and is laid there again with another one.
         under = None
@@ -471,7 +476,8 @@ class Surroundings:
 
 def take_hand_away(scene: SurroundingsHost) -> None:
     """Takes what only one player may see off the screen in the same event that hides it."""
-    if scene.root.shows_private and not scene.visibility.is_up:
+    is_told = scene.root.find_region("heard hand") is not None
+    if (scene.root.shows_private and not scene.visibility.is_up) or is_told:
         scene.refresh_layout()
 
 

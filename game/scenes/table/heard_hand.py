@@ -1,0 +1,111 @@
+"""The hand of somebody who alone hears it: it lies face down for everyone who looks, and is told only while its owner
+acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Protocol
+
+from game.engine.speech.describing import Choice, Section
+from game.match import Match
+from game.store import load_people
+from game.tables.visibility import Visibility
+from game.widgets import Button, Column, Label, Region, Widget
+from game.widgets.surrounds import Unseen
+from game.words.narrator import Narrator
+
+from ..stage import Stage
+from .playing import Playing
+
+_FEW = 9  # as many choices are told without folding
+
+
+class HeardTable(Protocol):
+    """A table's scene, as far as a hand is told there."""
+
+    stage: Stage
+    match: Match
+    visibility: Visibility
+    narrator: Narrator
+    playing: Playing
+
+    def note_change(self) -> None: ...
+
+
+def find_listeners(stage: Stage, match: Match) -> frozenset[int]:
+    """The seats whose hand is told to them alone: that is a person's wish, and only while somebody listens."""
+    if not stage.is_heard or len(match.people) < 2:
+        return frozenset()
+    people = load_people()[0]
+    known = {seat: people.find(match.players[seat].name) for seat in match.people}
+    return frozenset(seat for seat, person in known.items() if person and person.hears_alone)
+
+
+class HeardHand:
+    """What is held and what follows from it, as lines that keys come to and nobody sees."""
+
+    def __init__(self, scene: HeardTable) -> None:
+        self._scene = scene
+        self._unfolded = ""  # the group of choices whose lines are told one by one
+
+    def find_listeners(self) -> None:
+        """Finds out whose hand is told here."""
+        seats = find_listeners(self._scene.stage, self._scene.match)
+        if seats != self._scene.visibility.hearing:
+            self._scene.visibility.hearing = seats
+            self._scene.note_change()
+
+    def region(self) -> Region | None:
+        """The lines, where a hand is told now."""
+        if not self._scene.visibility.is_heard_only:
+            return None
+        return Region("heard hand", object(), self._build, is_private=True)
+
+    def _build(self) -> Widget:
+        narrator = self._scene.narrator
+        title = Label(narrator.words.say("by-ear.hand"), "heading")
+        held = [Label(line) for line in hand_in_words(self._scene.visibility.heard_hand(), narrator)]
+        return Unseen(Column(title, *held, *self._lines(), gap=0), 0)
+
+    def _lines(self) -> Iterator[Widget]:
+        """What follows from the hand; where that is much, one line for all that is done with the same thing."""
+        choices = self._scene.visibility.heard_choices()
+        for group, members in groupby(choices, key=lambda choice: choice.group if len(choices) > _FEW else ""):
+            found = list(members)
+            heading = found[0].say_heading()
+            is_folded = bool(group) and len(found) > 1 and heading is not None
+            if is_folded and heading is not None:
+                text = self._scene.narrator.say(heading)
+                ways = self._scene.narrator.words.say("table.ways", count=len(found))
+                yield Button(f"{text} {ways}", partial(self._unfold, group), name=f"heard group {group}")
+            if not is_folded or self._unfolded == group:
+                yield from map(self._line, found)
+
+    def _line(self, choice: Choice) -> Widget:
+        narrator = self._scene.narrator
+        told = [narrator.say(choice.message), narrator.say(choice.danger) if choice.danger else ""]
+        written = self._scene.match.rules.write(choice.action)
+        return Button(" ".join(filter(None, told)), partial(self._choose, choice), name=f"heard {written}")
+
+    def _unfold(self, group: str) -> None:
+        self._unfolded = "" if self._unfolded == group else group
+        self._scene.note_change()
+
+    def _choose(self, choice: Choice) -> object:
+        return self._scene.playing.take_choice(choice)
+
+
+def hand_in_words(held: Sequence[Section], narrator: Narrator) -> list[str]:
+    """A hand as lines to be read aloud."""
+    lines = []
+    for section in held:
+        items = []
+        for item in section.items:
+            text = narrator.say(item.message)
+            is_counted = item.number is not None and not any(sign.isdigit() for sign in text)  # else the words say it
+            items.append(f"{text} {item.number}" if is_counted else text)
+        lines.append(narrator.words.say("by-ear.held", what=narrator.words.say(section.key), items=items))
+    return lines
