@@ -17,8 +17,8 @@ from game import __version__
 
 from .source import ROOT, name_of
 
-PLAY = "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/leaving-atlantis"
-TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/pytest'
+PLAY = 'python3 -m venv .venv && .venv/bin/pip install ".[reader]" && .venv/bin/leaving-atlantis'
+TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[reader,test]" && .venv/bin/pytest'
 ELSEWHERE = re.compile(r"\.\./shared|/(?:home|root|work|Users|tmp|opt)/[a-z]|[A-Z]:\\Users")
 """Places on somebody's machine, or outside the repository."""
 MAYBE_PRIVATE = re.compile(

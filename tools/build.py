@@ -1,5 +1,5 @@
 """Builds the packaged program, a folder and a single file, into `dist/`: `python -m tools.build` after `pip install -e
-".[build]"`.
+".[build,reader]"`.
 """
 
 from __future__ import annotations

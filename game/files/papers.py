@@ -18,6 +18,7 @@ from .resources import asset, paper
 
 LIBRARIES = ("pygame-ce", "msgspec", "pillow", "platformdirs", "pytmx", "PyYAML")
 """All that is installed with the program; its packaged form brings their licences along."""
+_WHERE_THERE_IS = ("accesskit",)  # installed with an extra
 _LICENCE_FILES = re.compile(r"licen[cs]e|copying|lgpl", re.IGNORECASE)
 _FONTS = {"Source Serif": "OFL-SourceSerif.txt", "Source Sans": "OFL-SourceSans.txt", "Noto": "OFL-Noto.txt"}
 _MARKS = re.compile(r"[*`]|\[([^]]*)\]\([^)]*\)")
@@ -37,7 +38,20 @@ def licences() -> list[Paper]:
     found += [Paper(title, _read(asset("fonts", name))) for title, name in _FONTS.items()]
     version = ".".join(map(str, sys.version_info[:3]))
     found.append(Paper(f"Python {version}", _python_licence()))
-    return [*found, *(Paper(*_of_library(name)) for name in LIBRARIES)]
+    return [*found, *(Paper(*_of_library(name)) for name in installed_libraries())]
+
+
+def installed_libraries() -> list[str]:
+    """All libraries that are here, with those that are not on every system."""
+    return [*LIBRARIES, *filter(_is_installed, _WHERE_THERE_IS)]
+
+
+def _is_installed(library: str) -> bool:
+    try:
+        metadata.distribution(library)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def _python_licence() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.files.papers import LIBRARIES, Paper, changes, licences
+from game.files.papers import LIBRARIES, Paper, changes, installed_libraries, licences
 from tests.source import ROOT
 
 
@@ -25,7 +25,7 @@ def test_all_that_is_installed_with_the_program_is_named() -> None:
 
 
 def test_every_licence_is_there_whole(papers: list[Paper]) -> None:
-    assert len(papers) == 5 + len(LIBRARIES), "the program, three fonts, Python and the libraries"
+    assert len(papers) == 5 + len(installed_libraries()), "the program, three fonts, Python and the libraries"
     for paper in papers:
         assert len(paper.text) > 800, f"{paper.title} has no more than a name"
         assert re.search(r"copyright|licen[cs]e", paper.text, re.IGNORECASE)
@@ -54,7 +54,7 @@ def test_a_wheel_and_the_packaged_program_bring_them_along() -> None:
     for name in ("CHANGELOG.md", "LICENSE"):
         assert wheel["wheel"]["force-include"][name] == f"game/{name}"
         assert f'"{name}"' in spec
-    assert "for library in LIBRARIES" in spec
+    assert "for library in installed_libraries()" in spec
 
 
 def test_they_are_found_beside_the_package_and_inside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -25,7 +24,7 @@ def person(name: str, hears_alone: bool) -> Person:
 
 
 @pytest.fixture
-def atlantis(open_app: Open, tmp_path: Path) -> Iterator[App]:
+def atlantis(open_app: Open, tmp_path: Path) -> App:
     """Ada and Ben at a table of Atlantis; Ada wants to hear her hand alone."""
     put_person(person("Ada", hears_alone=True))
     put_person(person("Ben", hears_alone=False))
@@ -33,7 +32,7 @@ def atlantis(open_app: Open, tmp_path: Path) -> Iterator[App]:
     match = sit_down(tmp_path, rules_for("atlantis", 2), names=("Ada", "Ben"))
     app.stack.carry_out(Push(TableScene(app.stage, match)))
     settle(app)
-    yield app
+    return app
 
 
 def settle(app: App) -> None:
