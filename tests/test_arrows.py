@@ -30,7 +30,7 @@ ARROWS = {
     "learning": {"bots", "engine", "files", "match", "rules", "msgspec"},
     "sound": {"engine", "files", "msgspec", "pygame"},
     "light": {"engine", "msgspec"},
-    "controls": {"msgspec", "pygame"},
+    "controls": {"engine", "words", "msgspec", "pygame"},
     "render": {"engine", "files", "light", "msgspec", "pygame"},
     "widgets": {"render", "msgspec", "pygame"},
     "accessibility": {"widgets", "accesskit", "msgspec"},
@@ -40,7 +40,7 @@ ARROWS = {
     },
     "film": {"engine", "files", "match", "render", "store", "tables", "widgets", "words", "PIL", "pygame"},
     "scenes": {
-        *("bots", "engine", "files", "film", "learning", "light", "match", "render", "review", "rules"),
+        *("bots", "controls", "engine", "files", "film", "learning", "light", "match", "render", "review", "rules"),
         *("sound", "store", "tables", "widgets", "words"),
         *("msgspec", "pygame"),
     },

@@ -13,6 +13,7 @@ import pygame
 
 from game import store
 from game.accessibility.screen_reader import NoReader, open_reader
+from game.controls import Context
 from game.controls.touch import Fingers
 from game.engine import GameError
 from game.files.faults import Fault
@@ -170,7 +171,7 @@ class App:
         show_window()
         self.stage = Stage(settings, self.window.get_size())
         self.stack = SceneStack(self.stage, open_first(self.stage))
-        for fault in faults:
+        for fault in (*faults, *self.stage.unfit_keys()):
             self.stage.tell(fault)
         self.listening = Listening(self.stage, self.stack, reader)
         self._fingers = Fingers(self.stack)
@@ -254,19 +255,37 @@ class App:
         first = pygame.event.wait(1000 // pace if pace else _REST)
         return [event for event in (first, *pygame.event.get()) if event.type not in (pygame.NOEVENT, _WOKEN)]
 
-    def _handle(self, event: pygame.Event) -> None:
+    def _handle(self, coming: pygame.Event) -> None:
+        if self._has_other_layout(coming):
+            self.stage.renew_caps()
+        takes_all, context = False, Context()
+        if self.stack:
+            takes_all, context = self.stack.top.takes_every_key, self.stack.top.context
+        event = self.stage.controls.translate(coming, context, self.stack.text_field is not None, takes_all)
+        if event is None:
+            return
         if event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._follow_size()
             self._keep_size()  # at once: not every program ends by being closed
+        elif event.type == pygame.KEYDOWN and takes_all:
+            self._hand_on(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.stage.change(full_screen=not self.stage.settings.full_screen)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and self.stack.text_field is None:
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
         else:
-            self._notice_focus(event)
-            self.stack.handle(event)
-            self._notice_hiding(event)
+            self._hand_on(event)
+
+    def _hand_on(self, event: pygame.Event) -> None:
+        self._notice_focus(event)
+        self.stack.handle(event)
+        self._notice_hiding(event)
+
+    def _has_other_layout(self, event: pygame.Event) -> bool:
+        """Whether keys have other signs than was known."""
+        layout = self.stage.controls.layout
+        return layout.renew() if event.type == pygame.KEYMAPCHANGED else layout.learn(event)
 
     def _notice_focus(self, event: pygame.Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST:

@@ -1,1 +1,43 @@
 """What keys, the buttons of a gamepad and fingers do, and how a person sets keys and buttons otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.late_names import late_names
+
+from .actions import ACTIONS, Action, Context, Pad, Place
+
+if TYPE_CHECKING:
+    from .bindings import Bindings, Device
+    from .caps import cap_texts, key_text
+    from .controls import Controls, does, pressed_key
+    from .layout import KeyboardLayout, ask_system
+
+__all__ = [
+    "ACTIONS",
+    "Action",
+    "Bindings",
+    "Context",
+    "Controls",
+    "Device",
+    "KeyboardLayout",
+    "Pad",
+    "Place",
+    "ask_system",
+    "cap_texts",
+    "does",
+    "key_text",
+    "pressed_key",
+]
+
+_HOMES = {
+    "bindings": ("Bindings", "Device"),
+    "caps": ("cap_texts", "key_text"),
+    "controls": ("Controls", "does", "pressed_key"),
+    "layout": ("KeyboardLayout", "ask_system"),
+}
+"""Where each name lives that needs pygame; actions are asked for also where that is not loaded."""
+
+if not TYPE_CHECKING:
+    __getattr__ = late_names(__name__, _HOMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from typing import Concatenate, Literal, NamedTuple, ParamSpec
 
@@ -28,16 +28,23 @@ RoomHeight = Literal["tiny", "low", "high"]
 P = ParamSpec("P")
 
 
-class GoldKeys(NamedTuple):
-    """The words on the key that does what the gold button says, and on the one that does it while somebody
-    writes.
-    """
+class Caps:
+    """What stands on the key of each action."""
 
-    usual: str = ""
-    writing: str = ""
+    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
+        self._texts = dict(texts or {})
+
+    def __getitem__(self, action: str) -> str:
+        return self._texts.get(action, "")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Caps) and self._texts == other._texts
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._texts.items()))
 
 
-NO_KEYS = GoldKeys()  # where nobody presses anything, as in a film
+NO_CAPS = Caps()  # where nobody presses anything, as in a film
 
 
 class Room(NamedTuple):
@@ -67,10 +74,12 @@ class Look:
         text_size: int = 100,
         reduced_motion: bool = False,
         patterns: bool = False,
-        gold_keys: GoldKeys = NO_KEYS,
+        caps: Caps = NO_CAPS,
         before: Look | None = None,
     ) -> None:
-        """Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at once."""
+        """`caps` says what stands on the key of each action. Drawings of the look `before` are scaled until there are
+        sharp ones; without it all are sharp at once.
+        """
         self.theme = theme
         self.size = size
         self.usual_unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST)  # at 100 percent
@@ -78,7 +87,7 @@ class Look:
         self.room = find_room(size, self.unit)
         self.reduced_motion = reduced_motion
         self.patterns = patterns
-        self.gold_keys = gold_keys
+        self.caps = caps
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)
         self.texts = TextDrawer({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -132,6 +141,16 @@ class Look:
         found = copy(self)
         found._baked = OrderedDict((key, made) for key, made in self._baked.items() if key not in self._soft)
         found._soft = set()
+        return found
+
+    def cap(self, action: str) -> str:
+        """What stands on the key of an action; "" where it has none."""
+        return self.caps[action]
+
+    def with_caps(self, caps: Caps) -> Look:
+        """The same look with other keys; whoever keeps something for a look rebuilds it."""
+        found = self.sharp()
+        found.caps = caps
         return found
 
     def in_colours(self, **colours: str) -> Look:

@@ -10,6 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.files.papers import Paper
 from game.render import Look
 from game.store.files import StorageError
@@ -86,6 +87,7 @@ class PaperScene(Scene):
 class ReportScene(Scene):
     """The whole report as it would be saved, and what goes into it. Nothing is sent."""
 
+    keys_at: ClassVar[Place] = "sheet"
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, stage: Stage) -> None:
@@ -152,14 +154,14 @@ class ReportScene(Scene):
             if path
             else None
         )
-        close = ui.Button(say("report.close"), Pop, cap=say("pause.key-esc"), name="close")
+        close = ui.Button(say("report.close"), Pop, cap="let-go", name="close")
         no_copy = "" if path else say("report.copy.off")
         copy = ui.Button(
             say("report.copy"),
             self.copy,
             kind="gold" if path else "paper",
             icon="common/icon-link",
-            cap="" if path else "C",
+            cap="" if path else "copy-path",
             off=no_copy,
             name="copy",
         )

@@ -146,7 +146,7 @@ def progress_panel(stage: Stage, text: str, percent: int, cancel: Callable[[], C
         ui.Label(text, "name", grow=1),
         ui.Label(stage.say("waiting.percent", percent=percent), "strong", "muted", wraps=False),
     )
-    button = ui.Button(stage.say("waiting.cancel"), cancel, cap="Esc", name="cancel")
+    button = ui.Button(stage.say("waiting.cancel"), cancel, cap="let-go", name="cancel")
     return ui.Column(words, ProgressLine(percent / 100, 0.6), ui.Flow(button, align="end"), gap=0.8)
 
 

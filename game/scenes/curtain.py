@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import ClassVar
 
 import pygame
 
+from game.controls import Place
 from game.engine import CannotUndo
 from game.match import Match
 from game.match.privacy import is_defence
@@ -47,6 +49,8 @@ _ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 
 class CurtainScene(Scene):
     """Waits for the person the match names. It asks the match only for what everyone knows."""
+
+    keys_at: ClassVar[Place] = "curtain"
 
     def __init__(self, stage: Stage, match: Match, undo: Callable[[], object] | None = None) -> None:
         """`undo` takes back, at the table behind it, what the one before has decided."""

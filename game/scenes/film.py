@@ -13,6 +13,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine import GameError
 from game.film.cut import LONGEST, SHORTEST, USUAL, FilmOrder
 from game.film.process import check_own_place, keep_own_film, make_film
@@ -43,6 +44,7 @@ class FilmSource:
 class FilmScene(Scene):
     """Keeps every choice when something goes wrong, and for the next film."""
 
+    keys_at: ClassVar[Place] = "sheet"
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, source: FilmSource) -> None:
@@ -200,7 +202,7 @@ class FilmScene(Scene):
             words.append(ui.Label(self.trouble, "strong", "danger-text"))
 
         make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
-        close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
+        close = ui.Button(say("postcard.close"), Pop, cap="let-go", name="close")
         scroll = ui.Scroll(ui.Column(*words, gap=0.7), name="choices", least=4)
         return ui.Column(scroll, ui.Flow(close, make, align="end"), gap=0.9)
 
@@ -216,14 +218,14 @@ class FilmScene(Scene):
         where = ui.OneLine(
             short_path(path), "strong", title=lambda told: say("film.saved", path=told), tail=ENDING, tip=str(path)
         )
-        tip = say("table.key-too", key="O")
+        tip = say("table.key-too", key=self.stage.caps["open-folder"])
         folder = ui.Button(
             say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", tip=tip, name="folder"
         )
         buttons = [
-            ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close"),
+            ui.Button(say("postcard.close"), Pop, cap="let-go", name="close"),
             ui.Button(say("film.again"), self.make_another, icon=FILM_ICON, name="again"),
-            ui.Button(say("postcard.copy"), self.copy_path, icon="common/icon-link", cap="C", name="copy"),
+            ui.Button(say("postcard.copy"), self.copy_path, icon="common/icon-link", cap="copy-path", name="copy"),
             folder,
         ]
         tick = ui.Picture("common/icon-tick", 1.4, 1.4, colour="gain")

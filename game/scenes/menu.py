@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 import pygame
 
+from game.controls import Place
 from game.files.guests import try_guests, untried_guests
 from game.render import Look
 from game.rules import GAMES, known_games
@@ -38,6 +39,7 @@ class MenuScene(Scene):
     that waits.
     """
 
+    keys_at: ClassVar[Place] = "menu"
     music: Music = Music("menu")
 
     def __init__(

@@ -10,6 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
@@ -37,6 +38,7 @@ _SMALLEST = 3.6
 class PeekScene(Scene):
     """Shows the hand of the seat that looks, and of no other."""
 
+    keys_at: ClassVar[Place] = "peek"
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, match: Match) -> None:

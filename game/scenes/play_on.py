@@ -224,7 +224,7 @@ class PlayOnScene(Scene):
         ]
         luck = ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck"))
         scroll = ui.Scroll(ui.Column(old, where, luck, words, *rows, gap=gap), name="all", least=least)
-        cancel = ui.Button(say("play-on.cancel"), Pop, cap="Esc", name="cancel")
+        cancel = ui.Button(say("play-on.cancel"), Pop, cap="let-go", name="cancel")
         gold = ui.Button(say("play-on.play"), self.play_on, kind="gold", icon="common/icon-boat", name="play-on")
         sheet = ui.Column(title, scroll, ui.Flow(cancel, gold, align="end"), gap=air)
         return ui.Padded(ui.Centred(ui.Panel(sheet, *padding, large=True), most=_WIDE), margin)

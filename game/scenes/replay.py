@@ -9,6 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine import GameError
 from game.learning.puzzles import is_puzzle
 from game.match.past import Replay
@@ -47,6 +48,7 @@ _SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 class ReplayScene(Scene):
     """Any journal; of every game only what is public, and at the end of a finished one what its rules turn over."""
 
+    keys_at: ClassVar[Place] = "replay"
     is_still_behind: ClassVar[bool] = True
     takes_back: bool = True
     music: Music | None = None  # that of the step shown

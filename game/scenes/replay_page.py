@@ -109,7 +109,7 @@ class ReplayPage:
         host, say = self._host, self._stage.say
         back = ui.Button("", host.escape, icon="common/icon-back", tip=say("replay.leave-tip"), name="leave")
         tip = say("table.card.tip")
-        card = ui.Button("", host.open_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
+        card = ui.Button("", host.open_card, icon="common/icon-cards", cap="card", tip=tip, name="card")
         if is_low(self._stage.look):
             return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
         reach = None
@@ -247,7 +247,7 @@ class ControlBar:
         tip = say("film.door-tip")
         made.append(ui.Button("", host.open_film, icon=routes.FILM_ICON, tip=tip, name="film", off=off))
         reason = why_no_play_on(replay, host.stop)
-        text, cap = (say("play-on.title"), "O") if has_words else ("", "")
+        text, cap = (say("play-on.title"), "play-on") if has_words else ("", "")
         tip = "" if has_words else say("play-on.tip")
         off = say(reason) if reason else ""
         made.append(ui.Button(text, host.play_on, icon="common/icon-boat", cap=cap, tip=tip, name="play-on", off=off))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
@@ -26,6 +27,8 @@ class RulebookScene(Scene):
 
     The number may belong to a rule or to a step of the game.
     """
+
+    keys_at: ClassVar[Place] = "rulebook"
 
     def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:
         super().__init__(stage)
@@ -175,6 +178,7 @@ class RulebookScene(Scene):
 class CardScene(Scene):
     """All one looks up again and again; R, Esc or a click beside it put it away."""
 
+    keys_at: ClassVar[Place] = "rulebook"
     is_overlay = True
 
     def __init__(self, stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> None:
@@ -195,7 +199,7 @@ class CardScene(Scene):
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
         text, icon = say("card.rules"), "common/icon-book"
         book = ui.Button(text, lambda: Replace(rulebook()), icon=icon, tall=2.3, name="rules")
-        tip = say("table.key-too", key="R")
+        tip = say("table.key-too", key=self.stage.caps["card"])
         close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, tip=tip, name="close")
         head = ui.Row(ui.Label(card.title, "heading", grow=1), ui.EmptyRoom(), book, close)
         sheet = ui.Column(head, ui.Hairline(), ui.Scroll(columns, name="card"), gap=0.7)
@@ -250,7 +254,7 @@ class RulebookPage:
         )
         search = ui.Row(ui.Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
         text, tip = "" if narrow else say("rules.card"), say("rules.card.tip")
-        card = ui.Button(text, scene.show_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
+        card = ui.Button(text, scene.show_card, icon="common/icon-cards", cap="card", tip=tip, name="card")
         lesson = None  # a book that lies open over a table leads to no other
         if self.stage.people == 0 and routes.has_lesson(scene.game):
             lesson = routes.lesson_button(self.stage, scene.game)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 import pygame
 
+from game.controls import Context, Place
 from game.render.sea import still_sea
 from game.rules import GAMES
 from game.sound import SILENCE, Music
@@ -44,6 +45,8 @@ class Scene:
     holds_reviews: ClassVar[bool] = False  # whether games that are over are not reviewed as long as it is open
     takes_back: bool = False  # whether who leaves a game that was played on from here comes back to it
     game: str = ""  # the key of the game that it is about, if it is about one alone
+    keys_at: ClassVar[Place] = "page"  # which keys do something on it, see `game/controls/actions.py`
+    takes_every_key: ClassVar[bool] = False  # whether keys come to it that do nothing, or something everywhere
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -55,6 +58,11 @@ class Scene:
     def toast_place(self) -> ToastPlace:
         look = self.stage.look
         return ToastPlace(pygame.Rect((0, 0), look.size), look.u(self.toasts_below))
+
+    @property
+    def context(self) -> Context:
+        """Which keys do something on it now."""
+        return Context(self.keys_at, self.game, self.stage.by_ear)
 
     # Lifecycle: enter once, pause and resume when another comes over it and goes, leave once.
 

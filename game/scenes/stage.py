@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from game.controls import Bindings, Controls, KeyboardLayout, ask_system, cap_texts
 from game.engine import DamagedJournal, GameError
 from game.files.faults import BadDocument, Fault
 from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
-from game.render import GoldKeys, Look, Theme
+from game.render import Caps, Look, Theme
 from game.sound import MIDDLE, Sounds
 from game.store import Settings, StorageError, save_settings
+from game.store.settings import settings_file
+from game.tables.actions import all_actions
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
 
@@ -56,7 +59,11 @@ class Stage:
         self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
         self.sounds.mute(settings.muted)
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
-        self.words = Catalogue.load(settings.language)
+        self.controls = Controls(self._bindings(), KeyboardLayout(ask_system()))
+        self.by_ear = False  # whether keys of the layer by ear are on
+        self.caps: dict[str, str] = {}  # what stands on the key of each action; sentences and caps follow it
+        self.words = Catalogue.load(settings.language).with_caps(self.caps)
+        self._name_keys()
         self.look = self._look()
         # Of reviews, by journal: which moments were found or shown in this run.
         self.moment_marks: dict[str, dict[int, MomentMark]] = {}
@@ -222,7 +229,11 @@ class Stage:
         """Changes settings, does what follows from them, and keeps them soon."""
         before, self.settings = self.settings, replace(self.settings, **changes)
         if before.language != self.settings.language:
-            self.words = Catalogue.load(self.settings.language)
+            self.words = Catalogue.load(self.settings.language).with_caps(self.caps)
+            self._name_keys()
+        if (before.keys, before.pads) != (self.settings.keys, self.settings.pads):
+            self.controls.bring(self._bindings())
+            self.renew_caps()
         self.sounds.set_volumes(self.settings.effects, self.settings.sea, self.settings.music)
         self.sounds.mute(self.settings.muted)
         if any(getattr(before, name) != getattr(self.settings, name) for name in _LOOKED_AT):
@@ -309,6 +320,25 @@ class Stage:
         """Whether drawings for another size are still seen."""
         return self.look.art.is_soft
 
+    def renew_caps(self) -> None:
+        """Other keys do things now, or other signs stand on them: every cap and every sentence follows."""
+        self._name_keys()
+        self.look, self.is_new = self.look.with_caps(Caps(self.caps)), True
+
+    def _name_keys(self) -> None:
+        self.caps.update(cap_texts(self.controls, self.words))
+
+    def _bindings(self) -> Bindings:
+        return Bindings(all_actions(), self.settings.keys, self.settings.pads)
+
+    def unfit_keys(self) -> list[Fault]:
+        """The keys and buttons in the settings that nobody could have set: the usual ones are back."""
+        places = {"keyboard": "keys", "gamepad": "pads"}
+        return [
+            Fault(str(settings_file()), f"{places[device]}.{name}", "own-key", {"value": value})
+            for device, name, value in self.controls.bindings.unfit
+        ]
+
     def relook(self) -> None:
         self.look, self.is_new = self._look(), True
 
@@ -319,7 +349,7 @@ class Stage:
             self.text_percent,
             self.settings.reduced_motion,
             self.settings.patterns,
-            GoldKeys(self.say("table.key-space"), self.say("table.key-enter")),
+            Caps(self.caps),
             before=before,
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
 import msgspec
 
@@ -16,6 +16,7 @@ from .json_files import change_json, read_json
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Letters = Literal["own", "all", "none"]
+PadSigns = Literal["abxy", "bayx", "shapes"]
 Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 SMALLEST_TEXT = 75
@@ -56,6 +57,10 @@ class Settings(msgspec.Struct, frozen=True):
     letters: Letters = "own"  # whose pieces wear their letters on the board
     skip_ceremonies: bool = False
     window: tuple[Width, Height] = (1280, 720)
+    keys: dict[str, str] = {}  # by action, its key where that is another than the usual one; "" where it has none
+    pads: dict[str, str] = {}  # the same for buttons of gamepads
+    on_and_off: list[str] = []  # what is not held, but begins with one press and ends with the next
+    pad_signs: PadSigns = "abxy"
 
     def text_percent(self, people: int, seats: int, window: tuple[int, int]) -> int:
         """The size of text with this many people at the table: they look from further away, where the window has room
@@ -89,11 +94,15 @@ def save_settings(settings: Settings) -> None:
 
 def _read_values(document: Document) -> tuple[dict[str, Any], list[Fault]]:
     """The values that can be used, and a fault for each of the others."""
-    found, faults = {}, []
+    found: dict[str, Any] = {}
+    faults: list[Fault] = []
     for key, kind in get_type_hints(Settings, include_extras=True).items():
         if key in document.data:
             value = document.data[key]
-            if wrong := _find_fault(document, key, value, kind):
+            if get_origin(kind) is dict and isinstance(value, dict):  # what is wrong with one key costs no other
+                faults += shape_faults(document, value, kind, (key,))
+                found[key] = {name: said for name, said in value.items() if isinstance(said, str)}
+            elif wrong := _find_fault(document, key, value, kind):
                 faults.append(wrong)
             else:
                 found[key] = msgspec.convert(value, kind)

@@ -154,7 +154,7 @@ def _counts(card: ThingCard, narrator: Narrator, size: CardSize) -> list[Widget 
     if size != "whole":
         has_total = card.total and (size == "low" or not each)
         return [Label(card.total, "caption") if has_total else None, Flow(*each, gap=0.6) if each else None]
-    total, cap = Label(card.total, "strong", grow=1), KeyCap("R")
+    total, cap = Label(card.total, "strong", grow=1), KeyCap("card")
     if not each:
         return [Hairline(), Row(total, cap, gap=0.3)]
     return [Hairline(), total if card.total else None, Row(Flow(*each, gap=0.6, grow=1), cap, gap=0.3)]

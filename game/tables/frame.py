@@ -86,7 +86,7 @@ _OPENERS = {
     "beside": "common/icon-panels",
     "purse": "common/icon-bag",
 }
-_CAPS = {"log": "L", "beside": "U"}
+_CAPS = {"log": "log", "beside": "unseen"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +336,7 @@ class Frame:
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
         eye, reach = _grow(self._optional("small eye") if not has_hand else None, 1), _grow(self._optional("reach"), 1)
         for has_caps, last in ((True, reach), (False, reach), (False, None)):  # what can reach me has a key besides
-            cap = "S" if has_caps else ""
+            cap = "since" if has_caps else ""
             since: Widget | None = None
             if self._state.has_since and self._since is not None:
                 since = _grow(since_mark(self._since, self._say, cap), 1)

@@ -118,4 +118,4 @@ def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]
 
 def let_go_button(text: str, let_go: Callable[[], Any], tall: float = 2.2) -> Widget:
     """A button for the same as Esc."""
-    return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=tall, grow=1, name="let-go"), gap=0)
+    return Row(Button(text, let_go, kind="dark", cap="let-go", role="strong", tall=tall, grow=1, name="let-go"), gap=0)

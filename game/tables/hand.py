@@ -59,13 +59,13 @@ def hand_panel(
         held = visibility.hand()
         drawn = draw(held, is_low)
         if held or drawn:
-            beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.6)
+            beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "eye", tall=1.6)
             whose = None if match.privacy.is_hand_open else narrator.names[viewer]
             return _raised_hand(narrator, drawn or sections(narrator, held), beside, whose, is_low)
     button = eye(visibility, narrator, peek, put_down)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
-        button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
+        button = Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=say("table.not-your-hand")))
     if visibility.can_lift:
         closed = "table.curtain-first" if visibility.asks_first else "table.face-down"
     elif not visibility.has_hand:
@@ -137,7 +137,7 @@ def eye(
                 say("table.look-first"),
                 partial(peek, True),
                 icon="common/icon-eye",
-                cap="E",
+                cap="eye",
                 name="eye",
                 grow=1,
                 off=off,
@@ -145,7 +145,9 @@ def eye(
         )
     if visibility.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
-    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off)) if visibility.has_eye else None
+    return (
+        Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=off)) if visibility.has_eye else None
+    )
 
 
 def tray_eye(
@@ -154,7 +156,7 @@ def tray_eye(
     peek: Callable[[bool], Any],
     put_down: Callable[[], Any],
     word: str = "",
-    cap: str = "E",
+    cap: str = "eye",
     tall: float = 0,
 ) -> Widget | None:
     """The same in a word or without one, beside other buttons."""

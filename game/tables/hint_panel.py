@@ -44,7 +44,7 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
     title = Row(
         Picture("common/icon-hint", 1.2, colour="teal"),
         Label(say("table.hint"), "name", grow=1),
-        KeyCap("Esc"),
+        KeyCap("let-go"),
         Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.5, tip=say("hint.dismiss")),
         gap=0.4,
     )

@@ -477,7 +477,7 @@ def seat_marks(
             align="middle",
         )
         found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name))
-    key = KeyCap("O") if has_key and len(found) <= _CAPPED else None
+    key = KeyCap("seat") if has_key and len(found) <= _CAPPED else None
     return Row(Row(*found, gap=0.15), key, EmptyRoom(), gap=0.5)
 
 

@@ -42,9 +42,9 @@ class Button(Widget):
         has_key: bool = True,
         **options: Unpack[WidgetOptions],
     ) -> None:
-        """A cap that is not seen has its room all the same: words do not move when it comes. `also` is what it may say
-        at other times: it is as wide as that needs too, so that nothing beside it moves then. Gold has its key without
-        being given one, where it `has_key`.
+        """`cap` is the action whose key it shows; one that is not seen has its room all the same: words do not move
+        when it comes. `also` is what it may say at other times: it is as wide as that needs too, so that nothing beside
+        it moves then. Gold has its key without being given one, where it `has_key`.
         """
         super().__init__(**options)
         self.also = also
@@ -86,7 +86,7 @@ class Button(Widget):
     def height(self, look: Look, width: int) -> int:
         words = len(self._lines(look, width)) * look.line_height(self._letters(look, width))
         if self.stacked and self.icon:
-            words += look.u(1.5) + (look.line_height(self.role) if self.cap and not words else 0)
+            words += look.u(1.5) + (look.line_height(self.role) if self._key(look) and not words else 0)
         if self.below:
             words += look.line_height("caption")
         return max(look.u(self.tall), words + look.u(0.9)) + EDGE
@@ -113,10 +113,10 @@ class Button(Widget):
         return next((role for role in roles if look.text_width(self.text, role) <= self._room(look, width)), roles[-1])
 
     def _has_key_of_gold(self, look: Look) -> bool:
-        return self.has_key and bool(look.gold_keys.usual) and not self.stacked
+        return self.has_key and bool(look.cap("gold")) and not self.stacked
 
     def _key(self, look: Look) -> str:
-        return look.gold_keys.usual if self.has_key else self.cap
+        return look.cap("gold" if self.has_key else self.cap)
 
     @property
     def _is_small_word(self) -> bool:
@@ -143,7 +143,7 @@ class Button(Widget):
         if not self.is_cap_seen or (self.has_key and self.off):
             return ""
         if self.has_key and state.takes_letters():
-            return look.gold_keys.writing if state.takes_enter() else ""
+            return look.cap("choose") if state.takes_enter() else ""
         return self._key(look)
 
     def draw(self, pen: Pen) -> None:
@@ -168,9 +168,9 @@ class Button(Widget):
             picture = tinted_icon(look, self.icon, look.u(1.5), colour)
             pen.surface.blit(picture, picture.get_rect(midtop=(area.centerx, area.y + look.u(0.45))))
             area = pygame.Rect(area.x, area.y + look.u(1.7), area.width, area.height - look.u(1.9))
-            if self.cap and not self.text:  # in the place of a word
-                wide, high = look.text_width(self.cap, "key") + look.u(0.9), look.line_height("key") + look.u(0.1)
-                draw_key_cap(pen, self.cap, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
+            if (cap := self._key(look)) and not self.text:  # in the place of a word
+                wide, high = look.text_width(cap, "key") + look.u(0.9), look.line_height("key") + look.u(0.1)
+                draw_key_cap(pen, cap, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
         lines = self._lines(look, self.rect.width)
         role = self._letters(look, self.rect.width)
         wide = max((look.text_width(line, role) for line in lines), default=0)
@@ -183,13 +183,13 @@ class Button(Widget):
         self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
         if self._cap(look) and (key := self.shown_cap(look, pen.state)):
             high = look.line_height("key") + look.u(0.25)
-            cap = pygame.Rect(
+            beside_words = pygame.Rect(
                 x + wide + look.u(0.6),
                 area.centery - high // 2,
                 look.text_width(self._key(look), "key") + look.u(0.9),
                 high,
             )
-            draw_key_cap(pen, key, cap)
+            draw_key_cap(pen, key, beside_words)
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
         picture = tinted_icon(pen.look, self.icon, pen.look.u(1.6), colour)

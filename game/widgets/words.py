@@ -369,20 +369,21 @@ class SeatPortrait(Widget):
 
 
 class KeyCap(Widget):
-    """The name of a key on its cap."""
+    """The key of an action on its cap; nothing where that has none."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, action: str) -> None:
         super().__init__()
-        self.text = text
+        self.action = action
 
     def widest(self, look: Look) -> int:
-        return look.text_width(self.text, "key") + look.u(0.9)
+        return look.text_width(cap, "key") + look.u(0.9) if (cap := look.cap(self.action)) else 0
 
     def height(self, look: Look, width: int) -> int:
         return look.line_height("key") + look.u(0.25)
 
     def draw(self, pen: Pen) -> None:
-        draw_key_cap(pen, self.text, self.rect)
+        if cap := pen.look.cap(self.action):
+            draw_key_cap(pen, cap, self.rect)
 
 
 def draw_key_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:

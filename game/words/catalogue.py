@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 from threading import RLock
+from types import MappingProxyType
 from typing import Any, Self
 from unicodedata import category
 
@@ -26,6 +27,8 @@ from .guest_words import GuestWords
 __all__ = ["Catalogue", "Word"]
 
 _FILES = ("path", "file", "folder", "kept", "searched")  # values that name files
+_KEY = "key-"  # what the names of keys begin with, among the values of a sentence
+_NO_CAPS: Mapping[str, str] = MappingProxyType({})
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
@@ -38,8 +41,10 @@ _OPENING = (
 class Catalogue:
     """The texts of one language."""
 
-    def __init__(self, messages: Mapping[str, Translation]) -> None:
+    def __init__(self, messages: Mapping[str, Translation], caps: Mapping[str, str] = _NO_CAPS) -> None:
+        """`caps`: what stands on the key of each action; a sentence names the key of a hint as `{key-hint}`."""
         self.messages = messages
+        self._caps = caps
         self._formatter = _Formatter(self)
 
     @classmethod
@@ -54,6 +59,14 @@ class Catalogue:
     def read(cls, folder: Path) -> Self:
         """All PO files of a folder as one catalogue, every one of them read and checked."""
         return cls(dict(MessageFiles(folder)))
+
+    def with_caps(self, caps: Mapping[str, str]) -> Catalogue:
+        """The same texts, in which keys are named as they are set; whatever changes in `caps` is said from then on."""
+        return Catalogue(self.messages, caps)
+
+    def cap(self, action: str) -> str:
+        """The key of an action as it stands in a sentence."""
+        return self._caps.get(action, "") or self.say("key.none")
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -177,6 +190,8 @@ class _Formatter(Formatter):
         self._catalogue = catalogue
 
     def get_field(self, field_name: str, _args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        if field_name.startswith(_KEY):
+            return self._catalogue.cap(field_name.removeprefix(_KEY)), field_name
         return kwargs.get(field_name, f"<{field_name}>"), field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:

@@ -375,7 +375,7 @@ def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: O
 def test_a_key_that_plays_on_in_the_answer_is_not_told_for_the_seats_of_the_question(open_app: Open) -> None:
     app, guide = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 200)
     assert find_widget(app, "seat 0"), "their marks are in sight"
-    assert "O" not in [cap.text for cap in guide.scene.root.top.walk() if isinstance(cap, KeyCap)]
+    assert "seat" not in [cap.action for cap in guide.scene.root.top.walk() if isinstance(cap, KeyCap)]
 
 
 def test_what_became_of_a_moment_is_marked_in_the_list_at_once(open_app: Open) -> None:

@@ -140,7 +140,7 @@ def test_in_a_narrow_rail_a_turn_has_few_lines_and_nothing_sticks_out(tmp_path: 
         evening.key(pygame.K_l)
         evening.scene.refresh_layout()
         shown = list(evening.scene.root.top.walk())
-        (cap,) = [widget.rect for widget in shown if isinstance(widget, KeyCap) and widget.text == "L"]
+        (cap,) = [widget.rect for widget in shown if isinstance(widget, KeyCap) and widget.action == "log"]
         (panel,) = [widget.rect for widget in shown if isinstance(widget, Panel) and widget.rect.colliderect(cap)]
         assert evening.scene.panel_state.log == "folded"
         assert panel.contains(cap)

@@ -15,6 +15,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.po import Translation, read_messages
 from game.files.resources import asset
 from game.rules import GAMES, game_of
+from game.tables.actions import all_actions
 from game.words.catalogue import Catalogue, MessageFiles, Word
 
 from ..source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
@@ -108,7 +109,8 @@ def test_a_folder_without_readable_texts_is_refused(tmp_path: Path, content: byt
 
 def placeholders(key: str) -> set[str]:
     forms = ENGLISH.messages[key].forms
-    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+    names = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+    return {name for name in names if not name.startswith("key-")}  # those the catalogue knows by itself
 
 
 def can_be_filled_in(key: str) -> bool:
@@ -120,6 +122,11 @@ def can_be_filled_in(key: str) -> bool:
 
 def test_every_sentence_can_be_filled_in() -> None:
     assert [key for key in sorted(ENGLISH.messages) if not can_be_filled_in(key)] == []
+
+
+def test_every_key_that_a_sentence_names_is_that_of_an_action() -> None:
+    named = re.findall(r"\{key-([^}]*)\}", " ".join(form for one in ENGLISH.messages.values() for form in one.forms))
+    assert {"hint", "let-go", "whole-row"} <= set(named) <= set(all_actions())
 
 
 def test_every_sentence_the_code_asks_for_exists_with_its_values() -> None:

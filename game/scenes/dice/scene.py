@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine import GameError
 from game.files.resources import user_saves
 from game.store import People, load_people, name_key
@@ -59,6 +61,8 @@ def names_today(saves: Sequence[SavedRolls], people: People) -> NameToday:
 
 class DiceScene(Scene):
     """Reads in the background; shows one shelf at a time."""
+
+    keys_at: ClassVar[Place] = "sheet"
 
     def __init__(self, stage: Stage, gather: Callable[[Progress], GatheredRolls] = gather_rolls) -> None:
         super().__init__(stage)
@@ -205,7 +209,7 @@ class RollsScene(Scene):
         listed = ui.Scroll(ui.Padded(ui.Column(*rows, gap=0.5), 0.4), name="rolls", least=6, grow=1)
         title = ui.Label(self._words.shelf(self._shelf.name), "heading")
         about = ui.Column(title, ui.Label(say("dice.list.about"), "body", "muted"), gap=0.2)
-        close = ui.Button(say("dice.close"), Pop, cap=say("pause.key-esc"), name="close")
+        close = ui.Button(say("dice.close"), Pop, cap="let-go", name="close")
         sheet = ui.Column(about, listed, ui.Flow(close, align="end"), gap=0.7)
         return ui.Padded(ui.Centred(ui.Panel(sheet, 1.5, 1.0, large=True), most=70), 1.2)
 

@@ -241,7 +241,7 @@ class Details:
             field = ui.TextField(chosen.name, host.write_name, done=host.keep_name, most=80, wide=20, name="name")
             refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
             keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
-            cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
+            cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="let-go", name="cancel")
             writing = ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3)
             return writing, ui.Flow(keep, cancel, gap=0.6)
         path = chosen.save.path
@@ -262,8 +262,8 @@ class Details:
             others.append(
                 self._other("review", lambda: Push(routes.open_review(stage, path)), routes.REVIEW_ICON, off=off)
             )
-        others.append(self._other("rename", host.begin_name, "common/icon-pencil", "F2"))
-        others.append(self._other("delete", host.ask_delete, "common/icon-trash", say("load.key-delete")))
+        others.append(self._other("rename", host.begin_name, "common/icon-pencil", "rename"))
+        others.append(self._other("delete", host.ask_delete, "common/icon-trash", "delete"))
         return (ui.Row(gold, *others, gap=0.5),) if self._is_low else (gold, ui.Flow(*others, gap=0.6))
 
     def _other(self, name: str, use: Use, icon: str, cap: str = "", off: str = "") -> ui.Widget:

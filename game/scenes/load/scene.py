@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine import GameError
 from game.files.guest_guard import GuestFault
 from game.files.guests import guests
@@ -34,6 +36,8 @@ _TWICE = 0.4  # seconds within which a second click opens
 
 class LoadScene(Scene):
     """All saves of a folder, what was played last first."""
+
+    keys_at: ClassVar[Place] = "load"
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)

@@ -200,7 +200,7 @@ class PersonForm:
             for key, use, icon, text in others
             if use is not None
         ]
-        cancel = ui.Button(say("people.form.cancel"), Pop, cap="" if is_small else "Esc", name="cancel")
+        cancel = ui.Button(say("people.form.cancel"), Pop, cap="" if is_small else "let-go", name="cancel")
         done = ui.Button(say("people.form.done"), scene.finish, kind="gold", name="done")
         return ui.Row(*made, ui.EmptyRoom(), cancel, done, gap=0.6)
 

@@ -193,7 +193,7 @@ class JoinScene(Scene):
             inside = ui.Row(ui.Portrait(person.face, person.colour, other.letters, 2.6), words, gap=0.9)
             lines.append(ui.PressableLine(inside, partial(self._ask, person), name=f"join {person.name}"))
         listed = ui.Scroll(ui.Padded(ui.Column(*lines, gap=0.4), 0.5), name="others", least=6)
-        cancel = ui.Button(say("people.form.cancel"), Pop, cap="Esc", name="cancel")
+        cancel = ui.Button(say("people.form.cancel"), Pop, cap="let-go", name="cancel")
         title = ui.Label(say("people.join.title", name=name), "heading")
         head = ui.Column(title, ui.Label(say("people.join.text", name=name), "body"), gap=0.3)
         sheet = ui.Column(head, listed, ui.Row(ui.EmptyRoom(), cancel, gap=0), gap=0.8)

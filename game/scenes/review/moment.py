@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from game.bots import InlineThinker
+from game.controls import Place
 from game.engine import GameError
 from game.engine.speech.words import Message
 from game.match import MatchStep
@@ -168,6 +169,10 @@ class MomentGuide(TryingGuide):
             return 15
         is_asked = self.match.to_act == self.moment.seat or self.table.is_busy
         return None if is_asked else self.table.pace
+
+    @property
+    def keys_at(self) -> Place:
+        return "answer" if self.phase == "answer" else "moment"
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:
@@ -477,8 +482,8 @@ class MomentGuide(TryingGuide):
         if self.phase == "answer":
             is_fine = self.moment.kind == "fine"
             again = None if is_fine else self._button("again", "common/icon-replay", self.begin_again, "")
-            on = self._button("play-on", "common/icon-boat", self.play_on, "O")
-            puzzle = self._button("puzzle", "common/icon-puzzle", self.make_puzzle, "U")
+            on = self._button("play-on", "common/icon-boat", self.play_on, "play-on")
+            puzzle = self._button("puzzle", "common/icon-puzzle", self.make_puzzle, "make-puzzle")
             if self.stage.look.room.is_small:
                 return Column(Row(again, on, puzzle, gap=0.35), main, gap=0.45)
             return Column(*(Row(one, gap=0) for one in (again, on, puzzle) if one), main, gap=0.45)

@@ -335,7 +335,7 @@ def moment_list(
     def go(moment: ListedMoment) -> Command | None:
         return None if moment.is_here else open_moment(moment.index)
 
-    head = Inset(Row(OneLine(title, "name", grow=1), KeyCap("L"), gap=0.5), _BESIDE_TITLE, 0)
+    head = Inset(Row(OneLine(title, "name", grow=1), KeyCap("log"), gap=0.5), _BESIDE_TITLE, 0)
     curve = ThinCurve(points, moments, colour) if points else None
     if has_shelf:
         discs = Flow(*(MomentDisc(moment, partial(go, moment)) for moment in moments), gap=0.35)

@@ -443,6 +443,5 @@ class SavePage(PlainPage):
         title = say("review.working" if is_working else "review.stopped")
         way_on = panels.gold_button(say("review.resume"), host.do_gold, "play", self.is_narrow)
         if is_working:
-            cap = say("review.key-esc")
-            way_on = ui.Button(say("review.cancel"), host.cancel, icon="common/icon-cross", cap=cap, name="cancel")
+            way_on = ui.Button(say("review.cancel"), host.cancel, icon="common/icon-cross", cap="let-go", name="cancel")
         return panels.waiting_panel(title, told, self._share(), counted, way_on, self.is_narrow)

@@ -9,9 +9,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from secrets import randbits
+from typing import ClassVar
 
 import pygame
 
+from game.controls import Place
 from game.learning.voyage import deal_of, evening_result
 from game.match import Match
 from game.match.saved_games import FinishedGame
@@ -69,6 +71,7 @@ _GOLD = {
 class ScoringScene(Scene):
     """Turns over round by round all that everyone has; then shows the ranking and how it came about."""
 
+    keys_at: ClassVar[Place] = "scoring"
     music: Music = SILENCE  # or one chord; not after a lesson
 
     def __init__(self, stage: Stage, finished: FinishedGame, is_again: bool = False) -> None:

@@ -14,6 +14,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.controls import Place
 from game.engine import GameError
 from game.files.resources import user_folder
 from game.match.past import Replay
@@ -43,6 +44,7 @@ class PostcardScene(Scene):
     the same game left it.
     """
 
+    keys_at: ClassVar[Place] = "sheet"
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, texts: ScoringWords, kept: Path | None, keeps: Callable[[Path], None]) -> None:
@@ -306,13 +308,13 @@ class SheetPage:
             shown, tip = (text, "") if words else ("", text)
             return ui.Button(shown, use, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)
 
-        folder, tip = say("postcard.folder"), say("table.key-too", key="O")
+        folder, tip = say("postcard.folder"), say("table.key-too", key=host.stage.caps["open-folder"])
         icon = "common/icon-folder" if icons else ""
         return [
-            button("close", Pop, "back", say("pause.key-esc")),
+            button("close", Pop, "back", "let-go"),
             ui.EmptyRoom(),
-            button("save-as", host.save_elsewhere, "save", "S"),
-            button("copy", host.copy_path, "link", "C"),
+            button("save-as", host.save_elsewhere, "save", "save-as"),
+            button("copy", host.copy_path, "link", "copy-path"),
             ui.Button(folder, host.open_folder, kind="gold", icon=icon, name="folder", tip=tip, tall=tall),
         ]
 
@@ -423,7 +425,7 @@ class SaveAsScene(Scene):
         field = ui.TextField(self.written, self.write, done=self.save, most=400, wide=40, name="path")
         refusal = ui.Label(self.refusal, "strong", "danger-text") if self.refusal else None
         save = ui.Button(say("postcard.save"), self.save, kind="gold", icon="common/icon-save", name="save", tall=2.7)
-        cancel = ui.Button(say("postcard.cancel"), Pop, cap=say("pause.key-esc"), name="cancel")
+        cancel = ui.Button(say("postcard.cancel"), Pop, cap="let-go", name="cancel")
         words = ui.Column(
             ui.Label(say("postcard.where"), "heading"), field, refusal, ui.Flow(save, cancel, align="end"), gap=0.9
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.controls import Place
 from game.engine import Action
 from game.engine.speech.words import Message
 from game.match import Player
@@ -56,6 +57,11 @@ class Guide:
     has_voices: bool = True  # whether bots may say something
     has_interludes: bool = True  # whether curtain, looks and scoring come over the table
     seated: Sequence[Player] = ()  # who is shown to sit at the table, if not those of the match
+
+    @property
+    def keys_at(self) -> Place:
+        """Which keys do something besides those of every screen and of the game."""
+        return "table"
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:

@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from game.controls import Place
 from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
@@ -99,6 +100,10 @@ class LessonGuide(Guide):
     def offers_rest(self) -> bool:
         """The learner places all by hand."""
         return self.course.is_over
+
+    @property
+    def keys_at(self) -> Place:
+        return "table" if self.course.is_over else "lesson"
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:

@@ -114,7 +114,7 @@ class TableLog:
         lines = self._log.lines(self._view.decision.log, narrator, self._reader)
         told = newest_line(lines, self._match.players) if size == "folded" else None
         bars = SizeBars(size) if state.has_log_place else None
-        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), bars, KeyCap("L"), gap=0.5)
+        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), bars, KeyCap("log"), gap=0.5)
         self._log_rows.begin(look, narrator)
         rows = told
         if size != "folded":

@@ -12,6 +12,7 @@ from typing import get_args
 
 import pygame
 
+from game.controls import Place
 from game.engine.speech.describing import Choice, Message
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.solver import GaveUp
@@ -88,6 +89,10 @@ class PuzzleGuide(TryingGuide):
     def spoken(self) -> Spoken:
         """All that is said of the puzzle, in the language of now."""
         return find_words(self.stage.words, self.trial.puzzle)
+
+    @property
+    def keys_at(self) -> Place:
+        return "puzzle"
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:

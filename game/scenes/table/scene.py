@@ -12,6 +12,7 @@ from typing import ClassVar
 import pygame
 from msgspec.structs import replace
 
+from game.controls import Context, does
 from game.match import Match, Player
 from game.sound import Music
 from game.tables import screen_of
@@ -88,6 +89,10 @@ class TableScene(Scene):
     def seated(self) -> Sequence[Player]:
         """Who is shown to sit at the table."""
         return self.guide.seated or self.match.players
+
+    @property
+    def context(self) -> Context:
+        return Context(self.guide.keys_at, self.game, self.stage.by_ear)
 
     @property
     def music(self) -> Music:
@@ -172,10 +177,9 @@ class TableScene(Scene):
         if self.table.is_looking_back and self.log_reader.ends(event):
             self.redraw(self.moving)
             return None
-        is_space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE
-        if is_space and event.type == pygame.KEYDOWN and self._hold_space():
+        if event.type == pygame.KEYDOWN and self._hold_space(event):
             return None
-        tapped = self._let_space_go() if is_space and event.type == pygame.KEYUP else None
+        tapped = self._let_space_go(event) if event.type == pygame.KEYUP else None
         if self._meets_gold(event):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -196,19 +200,27 @@ class TableScene(Scene):
         take_hand_away(self)
         return tapped or command
 
-    def _hold_space(self) -> bool:
-        """Whether Space hastens what moves or is held for something on the table, and so is not for the gold button."""
+    def _hold_space(self, event: pygame.Event) -> bool:
+        """Whether Space, or the key that is set instead, hastens what moves or is held for something on the table, and
+        so is not for the gold button.
+        """
+        skips, shakes = does(event, "skip", pygame.K_SPACE), does(event, "shake", pygame.K_SPACE)
+        if not skips and not shakes:
+            return False
         is_free = self.root.popup is None
-        self._has_hastened = is_free and self._hasten()
+        self._has_hastened = is_free and skips and self._hasten()
         if self._has_hastened:
             self.stillness.hurry()
-        is_held = is_free and not self.match.paused and self.table.holding.hold()
+        is_held = is_free and shakes and not self.match.paused and self.table.holding.hold()
         return is_held or self._has_hastened
 
-    def _let_space_go(self) -> Command | None:
+    def _let_space_go(self, event: pygame.Event) -> Command | None:
         """Space that is let go very soon was meant for the gold button after all."""
+        if not does(event, "shake", pygame.K_SPACE):
+            return None
         was_tapped = self.table.holding.let_go()
-        if not was_tapped or self.match.paused or self._has_hastened:
+        is_gold = does(event, "gold", pygame.K_SPACE)
+        if not was_tapped or not is_gold or self.match.paused or self._has_hastened:
             return None
         return self._press_gold_by_key()
 

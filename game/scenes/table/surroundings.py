@@ -220,7 +220,7 @@ class Surroundings:
         if (tray := content.tray) is not None:
 
             def make_tray(is_low: bool) -> Widget:
-                word, cap = ("", "") if is_low and self._stage.look.room.is_tiny else ("table.look", "E")
+                word, cap = ("", "") if is_low and self._stage.look.room.is_tiny else ("table.look", "eye")
                 look = tray_eye(visibility, narrator, lifting.peek, lifting.hide, word, cap)
                 return Panel(tray.make(look, is_low), 0.6 if is_low else 0.7, 0.45 if is_low else 0.55)
 
@@ -237,7 +237,7 @@ class Surroundings:
         if any(key) or visibility.is_empty:
             keyed = key, come, visibility.is_empty
             yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
-            cap = "" if self._stage.look.room.is_tiny else "E"
+            cap = "" if self._stage.look.room.is_tiny else "eye"
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
             yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
 
@@ -430,7 +430,7 @@ class Surroundings:
             "",
             self.open_card,
             icon=_TOOLS["card"],
-            cap="" if self._stage.look.room.is_tiny else "R",
+            cap="" if self._stage.look.room.is_tiny else "card",
             stacked=is_stacked,
             role="caption",
             grow=1 if is_small else 0.2,

@@ -13,6 +13,7 @@ import pygame
 
 from game import widgets as ui
 from game.bots import personalities
+from game.controls import Place
 from game.files.documents import is_file, read_document
 from game.files.names import beside
 from game.files.resources import asset, user_saves
@@ -56,6 +57,10 @@ class EveningGuide(Guide):
         self._is_warned = False
         if not has_title(scene.stage.look):  # where no title has room, its stars are told once
             self.tell_goals()
+
+    @property
+    def keys_at(self) -> Place:
+        return "evening"
 
     @property
     def keys(self) -> Mapping[int, KeyUse]:

@@ -139,7 +139,7 @@ class Ceremonies:
         if not isinstance(self.now, AwardCeremony):
             return (Row(skip, gap=0),)
         words, tip = self._say("why"), self._say("why.tip")
-        why = Button(words, self.ask_why, kind="paper", cap="W", role="strong", tip=tip, tall=2.2, name="why")
+        why = Button(words, self.ask_why, kind="paper", cap="ceremony", role="strong", tip=tip, tall=2.2, name="why")
         return (Row(why, skip, gap=0.35),)
 
     def gold(self) -> Gold | None:

@@ -207,7 +207,7 @@ class AtlandicePanels:
         tokens: list[Widget] = []
         for place in range(len(visiting.tokens)):
             how = "submarine" if place else "take" if len(visiting.tokens) == 1 else "take-one"
-            cap = "T" if visiting.has_more and not place else ""
+            cap = "token" if visiting.has_more and not place else ""
             tokens.append(paper(self.say(f"atlandice.shelf.{how}"), Row(*self._choices(place), gap=0.25), cap=cap))
         if not tokens:
             nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
@@ -450,7 +450,7 @@ class AtlandicePanels:
             whose = Segments(parts, "neutral" if visiting.is_given else "you", self._give, name="whose", grow=1)
             is_choice = visiting.can_be(True) and visiting.can_be(False)
             is_there = is_choice and visiting.arrived is None and self._host.match.actor is not None
-            found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
+            found.append((Row(whose, KeyCap("whom"), gap=0.4), is_there))
         is_held = visiting.die_sector is not None or self._model.is_held
         found.append((let_go_button(self.say("atlandice.button.back"), partial(let_go, self._table)), is_held))
         return below_gold(look, found)

@@ -155,7 +155,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
                 name=key,
                 off="" if thing in model.offers.tiles else say(f"atlantis.button.{key}.off"),
             )
-            for key, thing, cap in (("buy", BUY, "C"), ("bridge", BRIDGE, "B"))
+            for key, thing, cap in (("buy", BUY, "buy"), ("bridge", BRIDGE, "bridge"))
         ]
         modes = Row(*buttons, gap=0.4)
 
@@ -176,7 +176,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         if look.size[1] >= _ONE_ROW * look.unit:
             return below_gold(look, ((modes, has_modes), (let_go_button(words, back), has_back)))
         if has_back and has_modes and look.room.height != "tiny":
-            esc = Button("", back, kind="dark", cap="Esc", role="strong", tall=2.4, name="let-go", tip=words)
+            esc = Button("", back, kind="dark", cap="let-go", role="strong", tall=2.4, name="let-go", tip=words)
             return [Row(*buttons, esc, gap=0.3)]
         return [let_go_button(words, back, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]
 

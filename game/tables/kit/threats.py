@@ -71,7 +71,7 @@ def reach_button(say: Callable[[str], str], use: Callable[[], object], is_on: bo
         "",
         lambda: use() and None,
         icon="common/icon-warning",
-        cap="X",
+        cap="reach",
         kind=kind,
         role="caption",
         name="reach",

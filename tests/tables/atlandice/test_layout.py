@@ -99,7 +99,9 @@ def test_a_folded_log_is_no_more_than_its_title_and_its_newest_line(tmp_path: Pa
         sitting.evening.key(pygame.K_l)
     sitting.scene.refresh_layout()
     panels = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Panel)]
-    (log,) = [panel for panel in panels if any(isinstance(part, KeyCap) and part.text == "L" for part in panel.walk())]
+    (log,) = [
+        panel for panel in panels if any(isinstance(part, KeyCap) and part.action == "log" for part in panel.walk())
+    ]
     assert log.rect.height < sitting.evening.stage.look.u(5)
     sitting.close()
 

@@ -1,0 +1,98 @@
+"""The layout of the keyboard: keys are read by the letter they give or, where that is no Latin one, by their place."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable
+
+import pygame
+
+_OWN = 1 << 30  # keys without a sign of their own, such as F1 or the arrows, have this bit
+_ASCII = 128
+_SCRIPTS = 0x250  # from here on signs are no Latin letters with something on them
+_ROWS = "abcdefghijklmnopqrstuvwxyz1234567890"
+_LETTERS = {pygame.KSCAN_A + place: ord(sign) for place, sign in enumerate(_ROWS)}
+_SIGNS = {
+    pygame.KSCAN_MINUS: pygame.K_MINUS,
+    pygame.KSCAN_EQUALS: pygame.K_EQUALS,
+    pygame.KSCAN_LEFTBRACKET: pygame.K_LEFTBRACKET,
+    pygame.KSCAN_RIGHTBRACKET: pygame.K_RIGHTBRACKET,
+    pygame.KSCAN_BACKSLASH: pygame.K_BACKSLASH,
+    pygame.KSCAN_SEMICOLON: pygame.K_SEMICOLON,
+    pygame.KSCAN_APOSTROPHE: pygame.K_QUOTE,
+    pygame.KSCAN_GRAVE: pygame.K_BACKQUOTE,
+    pygame.KSCAN_COMMA: pygame.K_COMMA,
+    pygame.KSCAN_PERIOD: pygame.K_PERIOD,
+    pygame.KSCAN_SLASH: pygame.K_SLASH,
+}
+_PLACES = _LETTERS | _SIGNS
+"""What stands at each place of a keyboard on which letters are Latin."""
+
+_LATIN = range(pygame.K_a, pygame.K_z + 1)
+_PLACE_OF = {key: place for place, key in _LETTERS.items() if key in _LATIN}
+
+_AskSystem = Callable[[int], int]
+
+
+def ask_system() -> _AskSystem | None:
+    """What tells which key stands at a place, from SDL, which pygame has loaded but does not pass on; none where it is
+    not found.
+    """
+    try:
+        library = ctypes.CDLL("SDL2") if sys.platform == "win32" else ctypes.CDLL(pygame.key.__file__)
+        asked: _AskSystem = library.SDL_GetKeyFromScancode
+    except (OSError, AttributeError, TypeError):
+        return None
+    return asked
+
+
+class KeyboardLayout:
+    """Which letters keys give, as far as it is known: asked of the system, and learned from what is pressed."""
+
+    def __init__(self, asked: _AskSystem | None = None) -> None:
+        self._asked = asked
+        self._signs: dict[int, str] = {}  # by Latin letter, what stands on its key instead
+        self.renew()
+
+    def renew(self) -> bool:
+        """Another layout may be in use; whether signs are others now."""
+        found = {}
+        for letter, place in _PLACE_OF.items() if self._asked else ():
+            key = self._asked(place) if self._asked else 0
+            if _is_foreign(key):
+                found[letter] = chr(key)
+        changed = found != self._signs
+        self._signs = found
+        return changed
+
+    def learn(self, event: pygame.Event) -> bool:
+        """A key is pressed, and tells what stands on it; whether signs are others now."""
+        latin = _LETTERS.get(getattr(event, "scancode", 0), 0)
+        if event.type != pygame.KEYDOWN or latin not in _LATIN:
+            return False
+        if _is_foreign(event.key):
+            is_new = self._signs.get(latin) != chr(event.key)
+            self._signs[latin] = chr(event.key)
+            return is_new
+        is_latin_again = event.key in _LATIN and bool(self._signs)
+        if is_latin_again:
+            self._signs.clear()
+        return is_latin_again
+
+    def read(self, event: pygame.Event) -> int:
+        """The key that was pressed or let go, as on a keyboard of Latin letters."""
+        key: int = event.key
+        place = getattr(event, "scancode", 0)
+        latin = _LETTERS.get(place, 0)
+        if latin in _LATIN and (_is_foreign(key) or (self._signs and key < _ASCII and key not in _LATIN)):
+            return latin  # also where a comma stands, as on a Bulgarian keyboard
+        return key if key < _ASCII or key & _OWN else _PLACES.get(place, key)
+
+    def sign(self, key: int) -> str:
+        """What stands on a key in place of its Latin letter; "" where that does."""
+        return self._signs.get(key, "").upper()
+
+
+def _is_foreign(key: int) -> bool:
+    return _SCRIPTS <= key < _OWN
