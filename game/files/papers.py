@@ -71,8 +71,19 @@ def _of_library(name: str) -> tuple[str, str]:
 
 def changes() -> list[Paper]:
     """The changes of each version, the newest first: a paragraph for each."""
+    return _chapters(_read(paper("CHANGELOG.md")))
+
+
+def accessibility() -> list[Paper]:
+    """What there is for whom, and what was never tried."""
+    rows = re.sub(r"^\|[-|]+\|\n", "", _read(paper("docs/accessibility.md")), flags=re.MULTILINE)
+    lines = re.sub(r"^\| *(.*?) *\| *(.*?) *\|$", r"- \1: \2", rows, flags=re.MULTILINE)
+    return _chapters(lines)
+
+
+def _chapters(text: str) -> list[Paper]:
     found = list[Paper]()
-    for part in re.split(r"^## ", _read(paper("CHANGELOG.md")), flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         title, _, text = part.partition("\n")
         found.append(Paper(title.strip(), "\n\n".join(_paragraphs(text))))
     return found

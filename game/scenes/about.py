@@ -14,7 +14,7 @@ import pygame
 
 from game import __version__
 from game import widgets as ui
-from game.files.papers import Paper, changes, licences
+from game.files.papers import Paper, accessibility, changes, licences
 from game.files.resources import user_boards, user_folder, user_saves
 from game.rules import GAMES
 from game.store.crashes import hide_home, version_of
@@ -112,6 +112,9 @@ class AboutScene(Scene):
         news = [Paper(say("about.news.version", version=paper.title), paper.text) for paper in changes()]
         return Push(PaperScene(self.stage, say("about.news"), news))
 
+    def show_accessibility(self) -> Command:
+        return Push(PaperScene(self.stage, self.stage.say("about.accessibility"), accessibility()))
+
     def report(self) -> Command:
         return Push(ReportScene(self.stage))
 
@@ -166,6 +169,8 @@ class AboutScene(Scene):
         made = [self._line(f"about.made.{name}", say(f"about.made.{name}.text")) for name in _MADE]
         licence = ui.Button(say("about.licences"), self.show_licences, icon="common/icon-book", name="licences")
         news = ui.Button(say("about.news"), self.show_news, icon="common/icon-star", name="news")
+        icon, title = "common/icon-people", say("about.accessibility")
+        for_all = ui.Button(title, self.show_accessibility, icon=icon, name="accessibility")
         return ui.Panel(
             ui.Column(
                 ui.Label(say("about.tribute"), "heading"),
@@ -174,7 +179,7 @@ class AboutScene(Scene):
                 ui.Label(say("about.made"), "heading"),
                 *made,
                 ui.EmptyRoom(),
-                ui.Flow(licence, news),
+                ui.Flow(licence, news, for_all),
                 gap=0.6,
             ),
             1.3,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.files.papers import LIBRARIES, Paper, changes, installed_libraries, licences
+from game.files.papers import LIBRARIES, Paper, accessibility, changes, installed_libraries, licences
 from tests.source import ROOT
 
 
@@ -48,12 +48,23 @@ def test_the_changes_are_told_from_the_newest_version_on_in_plain_words() -> Non
         assert all(line == line.strip() for line in paper.text.splitlines())
 
 
+def test_what_there_is_for_whom_is_told_in_plain_words() -> None:
+    told = accessibility()
+    assert [paper.title for paper in told][0] == "For people who don't see the screen"
+    assert any("never tried" in paper.title for paper in told)
+    for paper in told:
+        assert paper.text
+        assert not re.search(r"\*|`|\]\(|^\s*- |\|", paper.text, re.MULTILINE), "no marks of the file are seen"
+
+
 def test_a_wheel_and_the_packaged_program_bring_them_along() -> None:
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
     spec = (ROOT / "build.spec").read_text(encoding="utf-8")
     for name in ("CHANGELOG.md", "LICENSE"):
         assert wheel["wheel"]["force-include"][name] == f"game/{name}"
         assert f'"{name}"' in spec
+    assert wheel["wheel"]["force-include"]["docs/accessibility.md"] == "game/docs/accessibility.md"
+    assert '"accessibility.md"), "docs"' in spec
     assert "for library in installed_libraries()" in spec
 
 
