@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from game.widgets import Heard, Root, Widget
+from game.widgets.base import join_words
 
 PART = "/part "  # between the key of a thing and that of a part of it
 Rect = tuple[int, int, int, int]
@@ -33,10 +34,22 @@ class Tree(msgspec.Struct, frozen=True):
         """The tree as text, a line a node."""
         yield from self._lines(self.tops, "")
 
+    def introduction(self) -> str:
+        """What a screen says before anything on it can be used: its title, and the words of a question or a curtain."""
+        said = [self.title] if self.title else []
+        for node in self.nodes.values():
+            if node.heard.role not in ("heading", "label"):
+                break
+            said += [node.heard.name] if node.heard.name != self.title else []
+        return join_words(said) if sum(map(len, said)) <= _LONGEST else self.title
+
     def _lines(self, keys: tuple[str, ...], indent: str) -> Iterator[str]:
         for node in map(self.nodes.__getitem__, keys):
             yield f"{indent}{'> ' if node.key == self.focus else '- '}{describe(node.heard)}"
             yield from self._lines(node.children, f"{indent}  ")
+
+
+_LONGEST = 300  # signs that a screen is introduced by at most; else its title does
 
 
 def describe(heard: Heard) -> str:

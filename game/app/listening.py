@@ -62,8 +62,8 @@ class Listening:
             self._told = state
             self._tree = read_tree(top.root)
             self._reader.show(self._tree)
-        if is_new and self._tree.title:
-            told.insert(0, self._tree.title)
+        if is_new and (introduction := self._tree.introduction()):
+            told.insert(0, introduction)
         if told:
             self._reader.say(" ".join(_sentences(told)))
 

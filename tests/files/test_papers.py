@@ -50,7 +50,7 @@ def test_the_changes_are_told_from_the_newest_version_on_in_plain_words() -> Non
 
 def test_what_there_is_for_whom_is_told_in_plain_words() -> None:
     told = accessibility()
-    assert [paper.title for paper in told][0] == "For people who don't see the screen"
+    assert told[0].title == "For people who don't see the screen"
     assert any("never tried" in paper.title for paper in told)
     for paper in told:
         assert paper.text

@@ -23,6 +23,11 @@ from .panel_state import ShownDecision
 from .playing import Pacing
 
 
+_SIGNS = 18  # this many are spoken a second, by a reader that is in no hurry
+_BEHIND = 5.0  # seconds by which words may be behind what happens
+_AT_ONCE = 3  # as many steps are told one by one if they have come together
+
+
 class AnnouncedTable(Protocol):
     """A table's scene, as far as it is told."""
 
@@ -48,14 +53,16 @@ class Announcer:
     def __init__(self, scene: AnnouncedTable) -> None:
         self._scene = scene
         self._told: int | None = None  # how many steps of the log have been told; None while nobody listens
+        self._speaks = 0.0  # about how many seconds a reader needs for what has been said so far
         self._guided: Sequence[str] = ()
         self._hint: HintWords | None = None
         self._asked: tuple[object, ...] = ()
         self._picked = ""
         self._picked_after: int | None = None  # how many steps had been told when that was picked
 
-    def look(self) -> None:
+    def look(self, seconds: float) -> None:
         """Says what has come since the last frame, in the order in which it happens."""
+        self._speaks = max(self._speaks - seconds, 0.0)
         stage = self._scene.stage
         if stage.is_heard != (self._told is not None):
             self._scene.heard_hand.find_listeners()
@@ -63,11 +70,12 @@ class Announcer:
             self._told = None
             return
         for text in (*self._steps(), *self._guide_words(), *self._hint_words(), *self._question(), *self._hand()):
+            self._speaks += len(text) / _SIGNS
             stage.announce(text)
 
     def _steps(self) -> Iterator[str]:
-        """Tells each step as the log does; where nothing takes time, or somebody skips ahead, one line a turn, once
-        somebody is asked.
+        """Tells each step as the log does; one line a turn, once somebody is asked, where nothing takes time, somebody
+        skips ahead, or words would run behind what happens.
         """
         log = self._scene.decision.log
         if self._told is None:
@@ -77,9 +85,10 @@ class Announcer:
             self._told = len(log)
         if len(log) == self._told:
             return
-        is_brief = self._scene.stage.is_instant or self._scene.pacing.is_skipping
-        if is_brief and not self._is_at_rest:
+        is_hasty = self._scene.stage.is_instant or self._scene.pacing.is_skipping
+        if (is_hasty or self._speaks > _BEHIND) and not self._is_at_rest:
             return
+        is_brief = is_hasty or len(log) - self._told > _AT_ONCE
         found = self._scene.log.tell_since(self._told, whole_turns=is_brief)
         self._told = len(log)
         self._asked = ()  # others have moved: whoever is asked is asked anew

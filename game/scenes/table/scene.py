@@ -309,7 +309,7 @@ class TableScene(Scene):
         self.hints.update()
         self.log_reader.notice()
         take_hand_away(self)
-        self.announcer.look()
+        self.announcer.look(seconds)
         return self.interlude() or self.guide.after_step(seconds)
 
     @property
