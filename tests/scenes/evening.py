@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from game.app.listening import Listening
 from game.bots import InlineThinker
 from game.commands.games import chosen_rules
 from game.engine import Event, Rules
@@ -22,6 +23,8 @@ from game.store import Settings
 from game.store.settings import Speed
 from game.tables.frame import TABS
 from game.widgets import Widget
+
+from . import listener
 
 _QUICK = 60
 """Frames a second at which something goes on that has an end; idle loops are slower."""
@@ -98,6 +101,25 @@ class Evening:
         self.stage = Stage(settings, size, self.sounds)
         self.stack = SceneStack(self.stage, first(self.stage))
         self._surface = pygame.Surface(size)
+        self.reader = listener.Listener()
+        self._listening: Listening | None = None
+        self.ticks = 0
+        self.told: list[tuple[int, list[str]]] = []  # at which tick what was said while nobody's hand was up
+
+    def listen(self) -> None:
+        """Somebody listens from now on."""
+        self._listening = Listening(self.stage, self.stack, self.reader)
+
+    def _hear(self, seconds: float = 0.0) -> None:
+        """What is told in this tick."""
+        self.ticks += 1
+        if self._listening is None or not self.stack:
+            return
+        self._listening.pass_time(seconds)
+        self._listening.tell()
+        said = self.reader.take()
+        if said and self.owner() is None:
+            self.told.append((self.ticks, said))
 
     @classmethod
     def of(
@@ -127,6 +149,7 @@ class Evening:
         with self.stack.border():
             self.stack.update(seconds)
             self._renew()
+        self._hear(seconds)
 
     def stand_still(self) -> None:
         """Nothing has moved at the table for long enough: what is pressed now is meant for what is asked now."""
@@ -147,6 +170,7 @@ class Evening:
             for event in events:
                 self.stack.handle(event)
             self._renew()
+        self._hear()
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window gets another size."""

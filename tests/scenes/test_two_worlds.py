@@ -164,6 +164,8 @@ class Pair:
         if one.owner() is None:
             assert picture(one) == picture(other)
             assert one.words() == other.words()
+            assert [*one.reader.tree.lines()] == [*other.reader.tree.lines()]
+            assert one.told == other.told
             self.compared += 1
 
     def close(self) -> None:
@@ -241,6 +243,30 @@ def test_the_same_play_looks_and_sounds_alike(
     pair.play(first, every)
     pair.close()
     assert pair.compared >= 8
+
+
+@pytest.mark.parametrize(
+    "game, sharing, looks",
+    [
+        ("survive", "around", (60, 3, 15)),
+        ("atlantis", "around", (40, 3, 9)),
+        *(pytest.param(*each, (140, 8, 9), marks=pytest.mark.soak) for each in product(PLAYED, MANNERS)),
+    ],
+)
+def test_the_same_play_is_told_alike_at_the_same_ticks(
+    game: str, sharing: Sharing, looks: tuple[int, int, int], tmp_path: Path
+) -> None:
+    """To somebody who listens, whenever no hand is up."""
+    decisions, first, every = looks
+    rules = rules_for(game, 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), sharing)
+    for evening in pair.evenings:
+        evening.listen()
+    pair.play(first, every)
+    pair.close()
+    assert pair.compared >= 4
+    assert len(pair.evenings[0].told) >= 4
+    assert pair.evenings[0].reader.tree.nodes
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,6 @@ from .log import TableLog
 from .panel_state import ShownDecision
 from .playing import Pacing
 
-
 _SIGNS = 18  # this many are spoken a second, by a reader that is in no hurry
 _BEHIND = 5.0  # seconds by which words may be behind what happens
 _AT_ONCE = 3  # as many steps are told one by one if they have come together
