@@ -54,6 +54,8 @@ class Stage:
         self.announced: deque[str] = deque(maxlen=_ANNOUNCED)
         self.toasts = Toasts(self.announce)
         self.is_heard = False  # whether somebody listens to a screen reader
+        self.last_announced = ""  # since the scene came
+        self._switched_by_ear: bool | None = None  # how playing by ear was switched by hand
         self.said_by_bots: set[str] = set()  # what bots have said this evening
         self._has_told_failure = False  # whether it was said that a review stopped by itself
         self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
@@ -122,6 +124,17 @@ class Stage:
     def announce(self, text: str) -> None:
         """Words that are seen where they belong, and are to be heard by whoever does not see them."""
         self.announced.append(text)
+        self.last_announced = text
+
+    @property
+    def is_by_ear(self) -> bool:
+        """Whether letters ask and arrows walk for somebody who does not see a board: as long as a screen reader
+        listens, or as it was switched by hand.
+        """
+        return self.is_heard if self._switched_by_ear is None else self._switched_by_ear
+
+    def switch_by_ear(self) -> None:
+        self._switched_by_ear = not self.is_by_ear
 
     def take_announced(self) -> list[str]:
         """All that is to be heard since this was asked last."""
@@ -135,6 +148,7 @@ class Stage:
         kept = [text for text in self.announced if text in self.toasts.staying]
         self.announced.clear()
         self.announced += kept
+        self.last_announced = ""
 
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may

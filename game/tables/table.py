@@ -20,6 +20,7 @@ from game.render.sea import still_sea
 from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
+from .by_ear import Answers, Question
 from .cards import NO_CARDS, Cards
 from .gold_button import Gold
 from .kit.camera import Camera, Point
@@ -249,6 +250,7 @@ class Table(ABC):
 
     def __init__(self, host: TableHost) -> None:
         self.host, self.holding = host, Holding()
+        self.answers = Answers(host)
 
     @property
     @abstractmethod
@@ -443,6 +445,20 @@ class Table(ABC):
     def show_threats(self, is_on: bool) -> bool:
         """Shows what could reach whoever is at the screen, or no longer does; whether anything changed."""
         return False
+
+    # By ear.
+
+    def answer(self, question: Question) -> str:
+        """Says what whoever plays by ear asks of the table; nothing that may not be seen."""
+        return self.answers.answer(question)
+
+    def say_thing(self, thing: Thing) -> str:
+        """Says what a thing of the board is, who is there, and what Enter would do; nothing where no board is drawn."""
+        return self.answers.say_thing(thing)
+
+    def walk_by_ear(self, is_on: bool) -> None:
+        """Lets arrows come to every place of a board, or again only to what can act."""
+        return
 
     # Looking back.
 

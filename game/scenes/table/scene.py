@@ -29,6 +29,7 @@ from ..ask import LeavingScene, is_saved
 from ..scene import Command, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .announcing import Announcer
+from .by_ear import ByEar
 from .guide import SHIFT_Z, Guide
 from .heard_hand import HeardHand
 from .hints import HIDING, HintRequest, Hints, Lifting
@@ -84,6 +85,7 @@ class TableScene(Scene):
         self.heard_hand = HeardHand(self)
         self.on_leave = ExitStack()  # what else is closed when the table is left
         self.guide = bring_guide(self) if bring_guide else Guide()
+        self.by_ear = ByEar(self)
 
     @property
     def seated(self) -> Sequence[Player]:
@@ -112,6 +114,7 @@ class TableScene(Scene):
         self.table.holding.let_go()
         self.foresight.let_go()
         self.lifting.hide()
+        self.by_ear.notice()
         take_hand_away(self)
 
     def resume(self) -> None:
@@ -197,6 +200,7 @@ class TableScene(Scene):
             self.note_change()
         command = super().handle(event)
         self.log_reader.notice()
+        self.by_ear.notice()
         take_hand_away(self)
         return tapped or command
 
@@ -228,7 +232,7 @@ class TableScene(Scene):
         is_shift_z = event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT
         if use := self.guide.keys.get(SHIFT_Z if is_shift_z else event.key):
             return use() or Stay()
-        if self.log_reader.walks(event):
+        if self.by_ear.key(event) or self.log_reader.walks(event):
             return Stay()
         around = self.surroundings
         match event.key:
@@ -308,6 +312,7 @@ class TableScene(Scene):
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
         self.log_reader.notice()
+        self.by_ear.notice()
         take_hand_away(self)
         self.announcer.look(seconds)
         return self.interlude() or self.guide.after_step(seconds)

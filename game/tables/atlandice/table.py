@@ -32,6 +32,7 @@ from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offer, Offers, Thing, after_step, with_plan
 from .animate import AWARDED, City, CityTimeline, GatheredDice, animate
+from .by_ear import AtlandiceAnswers
 from .cards import AtlandiceCards
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
@@ -60,6 +61,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().__init__(host, model, self._animate)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
+        self.answers = AtlandiceAnswers(self, model)
         self.cards: AtlandiceCards = AtlandiceCards(self, model, self.notices)
         self._plates = PlateMemo(partial(plate_details, rules.constants, cards=self.cards))
         self.panels = AtlandicePanels(self, model, self.plan)

@@ -32,6 +32,7 @@ from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offers, Selection, Thing, with_plan
 from .animate import RowArrangement, RowTimeline, animate
+from .by_ear import AtlantisAnswers
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import BesideTheWay, PaymentPlan, StallPlace
@@ -63,6 +64,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
+        self.answers = AtlantisAnswers(self, model)
         self._stall = StallPlace()
         self.cards: AtlantisCards = AtlantisCards(self, model)
         self._plates = PlateMemo(partial(plate_details, rules.constants, thing_cards=self.cards))

@@ -14,6 +14,7 @@ from game.render import Look
 from game.render.pieces import FOCUS
 from game.widgets import (
     Column,
+    Heard,
     Label,
     Panel,
     Pen,
@@ -211,7 +212,27 @@ class BoardWidget(Widget):
         if thing is None:
             self._walk(1)
             return None
-        return self._mean(table.press([thing]), state)
+        return self._mean(table.press_cursor(thing), state)
+
+    # By ear.
+
+    def heard_name(self, state: WidgetState) -> str:
+        return self._table.answers.board_name
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("group", state)
+
+    def hear_part(self, state: WidgetState) -> tuple[str, Heard] | None:
+        """The thing that the keys have come to."""
+        name, key = self.heard_thing(state)
+        return (key, Heard("button", name)) if name else None
+
+    def heard_thing(self, state: WidgetState) -> tuple[str, str]:
+        """The words of the thing that the keys have come to, and a name that tells it from any other; nothing where
+        they have come to none.
+        """
+        thing = self._table.cursor.thing if state.is_focused(self) else None
+        return (self._table.say_thing(thing), " ".join(map(str, thing))) if thing else ("", "")
 
     # Keys.
 

@@ -24,6 +24,7 @@ from ..cards import Cards
 from ..screen import screen_of
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
+from .by_ear import BoardAnswers
 from .calm import draw_calm
 from .camera import Camera, Point
 from .daylight import Daylight, LightPace
@@ -54,6 +55,7 @@ class DrawnTable(Table, Generic[T, P]):
     model: BoardModel[T, P]
     picture: BoardPicture[T, P]
     notices: BoardNotices
+    answers: BoardAnswers[Any]
 
     def __init__(self, host: TableHost, model: BoardModel[T, P], make_timeline: MakeTimeline[T, P]) -> None:
         super().__init__(host)
@@ -63,6 +65,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.look_back = LookBack(self.present, self.queue)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
+        self.answers = BoardAnswers(self, model)
         self.now = 0.0  # seconds that have passed here
         self._hour: tuple[View, int] | None = None  # that of a position, worked out once
         # those of a position and a seat, worked out and told once
@@ -318,6 +321,13 @@ class DrawnTable(Table, Generic[T, P]):
         if isinstance(found, Why) and found.action and (words := self.notices.why_not_in_words(found.action)):
             self.host.stage.tell(words)
         return list(found.offers) if isinstance(found, Act) else []
+
+    def walk_by_ear(self, is_on: bool) -> None:
+        self.cursor.paths = self.answers if is_on else None
+
+    def press_cursor(self, thing: Thing) -> list[Offer]:
+        """Enter at a thing; by ear it may be a place, where it does what a click would do there."""
+        return self.press(self.answers.pressed(thing) if self.cursor.paths else [thing])
 
     def press_beside(self, *things: Thing) -> Any:
         """A click on what stands for things beside the board: what it means is done."""

@@ -300,6 +300,16 @@ class BoardPointer(Generic[P]):
 _ASIDE = 1000.0  # farther than anything on a board
 
 
+class Paths(Protocol):
+    """Where arrows lead over every place of a board."""
+
+    def start(self) -> Thing | None:
+        """Where they begin."""
+
+    def beside(self, thing: Thing, way: tuple[int, int], /) -> Thing | None:
+        """Where one of them leads from something; nothing at the edge."""
+
+
 class BoardCursor(Generic[P]):
     """The thing that the keys, or a hint, have come to."""
 
@@ -307,25 +317,42 @@ class BoardCursor(Generic[P]):
         self._model = model
         self.thing: Thing | None = None
         self.came_last = False  # whether keys came to something after the pointer did
+        self.paths: Paths | None = None  # for whoever plays by ear: arrows then come also to what cannot act
 
     def renew(self) -> None:
-        """Other things can be done now: the cursor stays only at one of them."""
-        if self.thing is not None and self.thing not in self._model.walked(self.thing):
+        """Other things can be done now: the cursor stays only at one of them, or by ear where its place is still."""
+        if self.thing is None or self.thing in self._model.walked(self.thing):
+            return
+        if self.paths is None or self._model.things.place_of(self.thing) is None:
             self.thing = None
 
     def walk(self, direction: tuple[int, int]) -> bool:
         """Arrows: the nearest thing in a direction among those that mean something now; what lies more aside than ahead
         comes last, so that there is a way to each of them.
         """
-        here = self._model.things.place_of(self.thing) if self.thing else None
-        if here is None:
-            return self.step(1)
+        if self.thing is None or self._model.things.place_of(self.thing) is None:
+            return self._begin()
         self.came_last = True
-        others = (thing for thing in self._model.walked(self.thing) if thing != self.thing) if self.thing else ()
-        best = min(others, key=lambda thing: self._far(here, thing, direction), default=None)
-        if best is not None and self._far(here, best, direction) < math.inf:
-            self._come_to(best)
+        find = self.paths.beside if self.paths else self.find_ahead
+        if (found := find(self.thing, direction)) is not None:
+            self._come_to(found)
         return True
+
+    def find_ahead(self, start: Thing, direction: tuple[int, int]) -> Thing | None:
+        """The nearest thing in a direction among those that mean something now."""
+        here = self._model.things.place_of(start)
+        if here is None:
+            return None
+        others = (thing for thing in self._model.walked(start) if thing != start)
+        best = min(others, key=lambda thing: self._far(here, thing, direction), default=None)
+        return best if best is not None and self._far(here, best, direction) < math.inf else None
+
+    def _begin(self) -> bool:
+        """The first thing that can act; by ear, a place of the board where nothing can."""
+        if self.step(1) or self.paths is None:
+            return self.thing is not None
+        self._come_to(self.paths.start())
+        return self.thing is not None
 
     def step(self, step: int) -> bool:
         """Tab: the next thing; after the last, the focus goes on."""

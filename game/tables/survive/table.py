@@ -29,6 +29,7 @@ from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offers, Selection, Thing
 from .animate import animate
+from .by_ear import SurviveAnswers
 from .cards import SurviveCards
 from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
@@ -61,6 +62,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
+        self.answers = SurviveAnswers(self, model)
         self.around = SurvivePanels(self, model, self.press_face)
         self.cards: SurviveCards = SurviveCards(self, rules.constants)
         self._named: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters

@@ -1,0 +1,139 @@
+"""Playing by ear at a table: letters that ask, and arrows that come to every place, on as long as a screen reader
+listens or where it was switched on by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game.match import Match
+from game.tables import Table
+from game.tables.by_ear import Question
+from game.tables.visibility import Visibility
+from game.words.narrator import Narrator
+
+from ..stage import Stage
+from .guide import Guide
+from .log import TableLog
+from .surroundings import Surroundings
+
+_QUESTIONS: dict[int, Question] = {
+    pygame.K_a: "mine",
+    pygame.K_d: "danger",
+    pygame.K_f: "nearest",
+    pygame.K_g: "here",
+    pygame.K_q: "hand",
+    pygame.K_i: "table",
+}
+_TOGETHER = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META  # with these a letter is for somebody else
+
+
+class ByEarHost(Protocol):
+    """A table's scene, as playing by ear knows it."""
+
+    stage: Stage
+    match: Match
+    table: Table
+    visibility: Visibility
+    narrator: Narrator
+    log: TableLog
+    surroundings: Surroundings
+    guide: Guide
+
+
+class ByEar:
+    """Answers keys while it is on. What was said out of a hand is shown no longer than the hand, and not said again."""
+
+    def __init__(self, scene: ByEarHost) -> None:
+        self._scene = scene
+        self._stage = scene.stage
+        self._was_on = False
+        self._shown = ""  # the answer that is shown, where nobody hears it
+        self._was_up = False  # whether a hand was to be seen
+        self._unsaid = ""  # what was announced last when a hand went down: it may have told of that
+
+    @property
+    def is_on(self) -> bool:
+        return self._stage.is_by_ear
+
+    def key(self, event: pygame.Event) -> bool:
+        """Whether a key was for this."""
+        if event.key == pygame.K_F3:
+            self._switch()
+            return True
+        if not self.is_on or event.mod & _TOGETHER:
+            return False
+        if question := _QUESTIONS.get(event.key):
+            self.say(self.answer(question))
+            return True
+        uses: dict[int, Callable[[], None]] = {
+            pygame.K_s: self._tell_since,
+            pygame.K_y: self._say_again,
+            pygame.K_k: self._list_keys,
+        }
+        use = uses.get(event.key)
+        if use is not None:
+            use()
+        return use is not None
+
+    def notice(self) -> None:
+        """Arrows follow the switch, and what was said of a hand goes with it."""
+        if self._was_on != self.is_on:
+            self._was_on = self.is_on
+            self._scene.table.walk_by_ear(self.is_on)
+        is_up = self._scene.visibility.is_up
+        if self._was_up and not is_up:
+            self._stage.toasts.forget(self._shown)
+            self._unsaid = self._stage.last_announced
+        self._was_up = is_up
+
+    def _switch(self) -> None:
+        self._stage.switch_by_ear()
+        self.notice()
+        self.say(self._stage.say("ear.on" if self.is_on else "ear.off"))
+
+    # What is said.
+
+    def say(self, text: str) -> None:
+        """Says it to whoever listens; where nobody does, it is seen."""
+        self._stage.toasts.forget(self._shown)
+        if self._stage.is_heard:
+            self._shown = ""
+            self._stage.announce(text)
+        else:
+            self._shown = text
+            self._stage.tell(text)
+
+    def answer(self, question: Question) -> str:
+        told = self._scene.table.answer(question)
+        return f"{self._asked()} {told}".strip() if question == "table" else told
+
+    def _asked(self) -> str:
+        """What is asked now, and of whom; whose turn it is, where someone else is asked."""
+        scene = self._scene
+        description = scene.surroundings.description()
+        asked = scene.table.prompt()[0] or scene.narrator.say(description.ask)
+        is_other = len(description.turn.values) > 1
+        turn = f"{scene.narrator.say(description.turn)}." if is_other else ""
+        paused = self._stage.say("ear.paused") if scene.match.paused else ""
+        return " ".join(filter(None, (paused, turn, asked)))
+
+    def _tell_since(self) -> None:
+        """Opens or folds the strip as ever, and says its lines."""
+        log = self._scene.log
+        log.fold_since()
+        if (strip := log.since_strip()) is not None:
+            self.say(" ".join(line.line.whole for line in strip.since.lines))
+
+    def _say_again(self) -> None:
+        last = self._stage.last_announced
+        self.say(self._asked() if last in ("", self._unsaid) else last)
+
+    def _list_keys(self) -> None:
+        words = self._stage.words
+        key = f"{self._scene.match.rules.game}.ear.keys.nearest"
+        nearest = words.say(key if key in words else "ear.keys.nearest")
+        self.say(words.say("ear.keys", nearest=nearest))

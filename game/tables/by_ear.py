@@ -1,0 +1,153 @@
+"""Answers for whoever plays by ear: what they ask of a table with a letter is said in a sentence, from what may be seen
+and by that alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+from game.engine import Message
+from game.engine.speech.describing import Count, Plate, Section
+from game.words.narrator import Narrator
+
+from .selection import Thing
+from .visibility import TableMatch, Visibility
+
+# where mine are, what threatens me, what is nearest, what is here, what is in my hand, and how the table stands
+Question = Literal["mine", "danger", "nearest", "here", "hand", "table"]
+
+NOBODY = -1  # a hearer who has nothing on the board: everyone goes by their names
+
+
+class AnswersHost(Protocol):
+    """The host of a table, as its answers know it."""
+
+    @property
+    def match(self) -> TableMatch: ...
+    @property
+    def narrator(self) -> Narrator: ...
+    @property
+    def visibility(self) -> Visibility: ...
+
+
+class Answers:
+    """Answers at any table, out of what its game describes. A game with a board of its own says more."""
+
+    def __init__(self, host: AnswersHost) -> None:
+        self._host = host
+
+    # Words.
+
+    def say(self, key: str, /, **values: Any) -> str:
+        return self.tell(Message(key, values))
+
+    def tell(self, message: Message) -> str:
+        return self._host.narrator.say(message)
+
+    def line(self, *parts: str) -> str:
+        """Sentences one after the other, each with a capital letter and an end."""
+        said = [part[:1].upper() + part[1:] for part in parts if part]
+        return " ".join(part if part[-1] in ".!?…:" else f"{part}." for part in said)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose pieces "mine" are: those of whoever is at the screen."""
+        seat = self._host.visibility.seat_at_screen
+        return seat if seat is None or seat >= 0 else None
+
+    @property
+    def hearer(self) -> int:
+        """The person who is spoken to; nobody where only bots play."""
+        seat = self.seat
+        return seat if seat is not None and seat in self._host.match.people else NOBODY
+
+    # What is asked.
+
+    def answer(self, question: Question) -> str:
+        match question:
+            case "mine":
+                return self.mine()
+            case "danger":
+                return self.danger()
+            case "nearest":
+                return self.nearest()
+            case "here":
+                return self.here()
+            case "hand":
+                return self.hand()
+            case "table":
+                return self.table()
+
+    def mine(self) -> str:
+        plates = self._host.visibility.description().plates
+        return self.line(*(self._plate(plate) for plate in plates if plate.seat == self.seat))
+
+    def danger(self) -> str:
+        return self.say("ear.danger.unknown")
+
+    def nearest(self) -> str:
+        return self.say("ear.nearest.unknown")
+
+    def here(self) -> str:
+        return self.line(*self.sections(self._host.visibility.description().board))
+
+    def hand(self) -> str:
+        """Only what is up is told."""
+        visibility = self._host.visibility
+        if not visibility.has_hand:
+            return self.say("ear.hand.open")
+        if not visibility.is_up:
+            return self.say("ear.hand.empty" if visibility.is_empty else "ear.hand.down")
+        return self.line(*self.sections(visibility.hand(), is_counted=True)) or self.say("ear.hand.empty")
+
+    def table(self) -> str:
+        """Every player's plate, and then what else is open to all."""
+        plates = self._host.visibility.description().plates
+        return self.line(*map(self._plate, plates), *self.open_facts())
+
+    def open_facts(self) -> Sequence[str]:
+        """What all may know besides the plates: a clock, what is not yet seen."""
+        return ()
+
+    # The cursor.
+
+    @property
+    def board_name(self) -> str:
+        """What the board is called where the focus comes to it."""
+        key = f"{self._host.match.rules.game}.ear.board"
+        return self.say(key if key in self._host.narrator.words else "ear.board")
+
+    def say_thing(self, thing: Thing) -> str:
+        """Whatever a thing of the board is, who is there, and what Enter would do."""
+        return ""
+
+    # Plates and sections in words.
+
+    def _plate(self, plate: Plate) -> str:
+        counts = [self._count(count) for count in plate.counts if count.number]
+        if plate.points is not None:
+            counts.insert(0, self.say("table.points", count=plate.points))
+        facts = counts or [self.say("ear.plate.nothing")]
+        return self.say("ear.plate", name=self._host.narrator.names[plate.seat], facts=", ".join(facts))
+
+    def _count(self, count: Count) -> str:
+        """A number with its word, in the singular where a game has one for that."""
+        words, single = self._host.narrator.words, f"{count.key}.one"
+        key = single if count.number == 1 and single in words else count.key
+        return self.say("ear.count", number=count.number, what=words.say(key))
+
+    def sections(self, found: Sequence[Section], is_counted: bool = False) -> list[str]:
+        """Each section in a sentence: its title, and its items in a row, with their numbers where these are drawn."""
+        said = []
+        for section in found:
+            items = [self.tell(item.message) for item in section.items]
+            if is_counted:
+                items = [
+                    self.say("ear.several", what=text, count=item.number)
+                    if item.number and item.number > 1 and str(item.number) not in text
+                    else text
+                    for text, item in zip(items, section.items, strict=True)
+                ]
+            said.append(self.say("ear.section", title=self.say(section.key), items=", ".join(items)))
+        return said

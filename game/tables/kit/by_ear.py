@@ -1,0 +1,115 @@
+"""A drawn board for whoever plays by ear: arrows come to every place, and each is told with who is there and what Enter
+does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from game.engine import Message
+
+from ..by_ear import Answers, AnswersHost
+from ..selection import Thing
+from .camera import Point
+from .model import BoardCursor, BoardModel, BoardNotices
+
+M = TypeVar("M", bound=BoardModel[Any, Any])
+Way = tuple[int, int]  # an arrow: right and down
+
+_WAYS = ("right", "down-right", "down", "down-left", "left", "up-left", "up", "up-right")
+
+
+class HeardTable(Protocol):
+    """A drawn table, as its answers know it."""
+
+    @property
+    def host(self) -> AnswersHost: ...
+    @property
+    def cursor(self) -> BoardCursor[Any]: ...
+    @property
+    def notices(self) -> BoardNotices: ...
+
+
+class BoardAnswers(Answers, Generic[M]):
+    """Answers about the place that the cursor is at. Without a game's own paths, arrows walk over what can act, as they
+    do for everyone.
+    """
+
+    def __init__(self, table: HeardTable, model: M) -> None:
+        super().__init__(table.host)
+        self._table, self._model = table, model
+
+    # Walking.
+
+    def start(self) -> Thing | None:
+        """Where arrows begin."""
+        return next(iter(self._model.hot()), None)
+
+    def beside(self, thing: Thing, way: Way) -> Thing | None:
+        """Where an arrow leads from something; nothing at the edge of the board."""
+        return self._table.cursor.find_ahead(thing, way)
+
+    def pressed(self, thing: Thing) -> Sequence[Thing]:
+        """The things that a click there would be on, the one that it means most first."""
+        return (thing,)
+
+    @property
+    def cursor_thing(self) -> Thing | None:
+        """Where the cursor is, or where it would begin."""
+        return self._table.cursor.thing or self.start()
+
+    # What is said of a thing.
+
+    def say_thing(self, thing: Thing) -> str:
+        does, danger = self._enter(thing)
+        return self.line(
+            *self.name_thing(thing),
+            self.say("ear.careful", danger=danger) if danger else "",
+            self.say("ear.enter", does=does) if does else "",
+        )
+
+    def name_thing(self, thing: Thing) -> Sequence[str]:
+        """What a thing is and who is there, in sentences."""
+        message = self._table.notices.about(thing)
+        return (self.tell(message),) if message else ()
+
+    def here(self) -> str:
+        thing = self.cursor_thing
+        return self.line(*self.name_thing(thing)) if thing else self.say("ear.nowhere")
+
+    def _enter(self, thing: Thing) -> tuple[str, str]:
+        """What Enter would do there, and what that would cost."""
+        model = self._model
+        things = self.pressed(thing)
+        picked = model.as_clicked(*things)
+        meant = model.offers.answer(picked, things) or model.offers.find_armable(picked, things)
+        if meant is None:
+            return "", ""
+        if meant == model.offers.source(picked) and not model.offers.meant_by(picked, meant):
+            return (self.say("ear.let-go", piece=self.name_piece(meant)), "") if model.is_held else ("", "")
+        if meant in model.sources and not model.offers.meant_by(picked, meant):
+            return self.say("ear.pick", piece=self.name_piece(meant)), ""
+        return self.words_of_click(meant)
+
+    def words_of_click(self, thing: Thing) -> tuple[str, str]:
+        """What a click would do, and what that would cost."""
+        return self._table.notices.words_about(thing)
+
+    def name_piece(self, thing: Thing) -> str:
+        """A piece that Enter picks up."""
+        message = self._table.notices.about(thing)
+        return self.tell(message) if message else ""
+
+    # Where things are from one another.
+
+    def direction(self, start: Point, end: Point) -> str:
+        """One of eight directions in words, as on a map."""
+        angle = math.atan2(end[1] - start[1], end[0] - start[0])
+        return self.say(f"ear.way.{_WAYS[round(angle / (math.pi / 4)) % len(_WAYS)]}")
+
+    def several(self, parts: Sequence[Message | str]) -> str:
+        """Several things as a list: a, b and c."""
+        words = self._host.narrator.words
+        return words.join_list([self.tell(part) if isinstance(part, Message) else part for part in parts])

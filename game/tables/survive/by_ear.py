@@ -1,0 +1,491 @@
+"""The island for whoever plays by ear: arrows go from space to space along its rows, and every space says who is there.
+
+Ways are counted as explorers walk and swim, and as boats sail; whatever would cost them is gone around.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from game.engine.speech.words import Message, SeatName, Word
+from game.rules.survive.board import CREATURES, TERRAINS
+from game.rules.survive.constants import DOLPHIN, SQUID, Constants
+from game.rules.survive.legal import reach_of
+from game.rules.survive.queries import (
+    HERDS,
+    boat_on,
+    eaters,
+    herd,
+    mask_of,
+    passengers,
+    path,
+    sinkable,
+    steering,
+    stops,
+    strike,
+    those_on,
+    victims,
+)
+from game.rules.survive.speech.describe import unseen_section
+from game.rules.survive.speech.sentences import (
+    colour_of,
+    colour_word,
+    creature_word,
+    explorer_name,
+    letter_word,
+    share_owners,
+    terrain_word,
+)
+from game.rules.survive.state import LAUNCH, NONE, PLACE, PublicState
+from game.rules.survive.view import SurviveView
+
+from ..kit.by_ear import BoardAnswers, HeardTable, Way
+from ..kit.camera import Point
+from ..selection import Thing
+from .clicks import SurviveModel
+from .layout import Geometry, boat, creature, explorer, place
+
+_WIDE = math.sqrt(3)  # how far spaces of a row lie from each other
+
+
+class IslandPaths:
+    """All spaces and isles, row by row: left and right go along a row, up and down to the same place of the next."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._geometry = geometry
+        spots: list[tuple[Point, Thing]] = [(at, place(space)) for space, at in enumerate(geometry.spaces)]
+        spots += [(at, ("isle", isle, 0)) for isle, hexes in enumerate(geometry.isles) for at in hexes]
+        rows = defaultdict[float, dict[int, Thing]](dict)
+        for (x, y), thing in spots:
+            rows[round(y, 2)][math.floor(x / _WIDE + 0.01)] = thing
+        self._rows = [dict(sorted(rows[y].items())) for y in sorted(rows)]
+        self._spots = defaultdict[Thing, list[tuple[int, int]]](list)
+        for number, row in enumerate(self._rows):
+            for column, thing in row.items():
+                self._spots[thing].append((number, column))
+
+    def beside(self, thing: Thing, way: Way) -> Thing | None:
+        """An isle is left from the hex of it that lies farthest in that direction."""
+        right, down = way
+        for row, column in sorted(self._spots[thing], key=lambda spot: spot[0] * down + spot[1] * right, reverse=True):
+            found = self._along(row, column, right) if right else self._across(row + down, column)
+            if found is not None and found != thing:
+                return found
+        return None
+
+    def _along(self, row: int, column: int, step: int) -> Thing | None:
+        columns = list(self._rows[row])
+        there = bisect(columns, column) - 1 + step
+        return self._rows[row][columns[there]] if 0 <= there < len(columns) else None
+
+    def _across(self, row: int, column: int) -> Thing | None:
+        if not 0 <= row < len(self._rows):
+            return None
+        return self._rows[row][min(self._rows[row], key=lambda other: (abs(other - column), other))]
+
+
+class SurviveAnswers(BoardAnswers[SurviveModel]):
+    """What can be asked at the table of Survive."""
+
+    def __init__(self, table: HeardTable, model: SurviveModel) -> None:
+        super().__init__(table, model)
+        self._paths = IslandPaths(model.geometry)
+
+    @property
+    def _constants(self) -> Constants:
+        return self._model.constants
+
+    @property
+    def _state(self) -> PublicState:
+        return self._model.state
+
+    # Walking.
+
+    def start(self) -> Thing | None:
+        """A piece that can act, else one's own, else the middle of the island."""
+        if (hot := super().start()) is not None:
+            return hot
+        seat = self.seat
+        own = self._constants.own[seat] if seat is not None else ()
+        spaces = [space for e in own if (space := self._space_of(e)) != NONE]
+        return place(spaces[0] if spaces else self._constants.island[len(self._constants.island) // 2])
+
+    def beside(self, thing: Thing, way: Way) -> Thing | None:
+        space = self._model.things.space_of(thing)
+        return self._paths.beside(place(space) if space != NONE else thing, way)
+
+    def pressed(self, thing: Thing) -> Sequence[Thing]:
+        """On a space: the space itself, and all who are there; of several explorers the one after that in hand."""
+        if thing[0] != "space":
+            return (thing,)
+        space = thing[1]
+        here = [explorer(e) for e in (*self._aboard(space), *those_on(self._constants, self._state, space))]
+        if (held := self._model.source) in here[:-1]:
+            after = here.index(held) + 1
+            here = here[after:] + here[:after]
+        boats = [boat(space)] if boat_on(self._state, space) != NONE else []
+        return thing, *boats, *here, *(creature(kind, space) for kind in self._creatures_at(space))
+
+    # Who is where.
+
+    def _space_of(self, e: int) -> int:
+        """The space that an explorer is on, by itself or in a boat; nothing before it is placed, and at the end."""
+        where = self._state.where[e]
+        if where < self._constants.size:
+            return where
+        return self._state.boat_at[where - self._constants.afloat] if where < self._constants.saved else NONE
+
+    def _aboard(self, space: int) -> list[int]:
+        number = boat_on(self._state, space)
+        return passengers(self._constants, self._state, number) if number != NONE else []
+
+    def _creatures_at(self, space: int) -> list[int]:
+        return [kind for kind in range(len(HERDS)) if space in herd(self._state, kind)]
+
+    # What is said of a thing.
+
+    def name_thing(self, thing: Thing) -> Sequence[str]:
+        kind, which, _ = thing
+        if kind == "isle":
+            saved = [e for e, at in enumerate(self._state.where) if at == self._constants.saved + which]
+            who = self.say("survive.ear.saved", who=self._names(saved)) if saved else ""
+            return self.say("survive.ear.isle", isle=self._constants.isles[which]), who
+        space = self._model.things.space_of(thing)
+        if space == NONE:
+            return super().name_thing(thing)
+        named = self._place(space)
+        if kind != "space":  # the piece comes first, then where it is, then who else is there
+            named = self.say("survive.ear.piece", piece=self._name_first(thing), place=named)
+        if kind == "explorer" and which in self._aboard(space):
+            names = {"piece": self._name_first(thing), "space": self._constants.names[space]}
+            named = self.say("survive.ear.aboard", **names)
+        others = ", ".join(self._who_is_at(space, thing))
+        return (self.say("survive.ear.with", what=named, others=others) if others else named,)
+
+    def _name_first(self, thing: Thing) -> str:
+        return self._boat(thing[1]) if thing[0] == "boat" else self.name_piece(thing)
+
+    def name_piece(self, thing: Thing) -> str:
+        kind, which, _ = thing
+        if kind == "explorer":
+            return self._names([which])
+        if kind == "boat":
+            return self.say("survive.ear.the-boat")
+        return self.say("survive.ear.creature", creature=creature_word(which)) if kind == "creature" else ""
+
+    def _place(self, space: int) -> str:
+        land = terrain_word(self._state, space) if self._state.land[space] else Word("survive.ear.sea")
+        return self.say("survive.ear.place", space=self._constants.names[space], land=land)
+
+    def _who_is_at(self, space: int, but: Thing) -> Iterator[str]:
+        """All who are on a space, but for a piece that was named: what is dangerous comes first."""
+        for kind, number in Counter(
+            kind for kind, name in enumerate(HERDS) for at in getattr(self._state, name) if at == space
+        ).items():
+            number -= but == creature(kind, space)
+            if number:
+                word = (
+                    Word(f"survive.creature.{CREATURES[kind]}.a") if number == 1 else Word(f"survive.ear.{HERDS[kind]}")
+                )
+                yield self.say("survive.ear.creatures" if number > 1 else "survive.ear.one", what=word, count=number)
+        aboard = self._aboard(space)
+        if but[0] == "explorer" and but[1] in aboard:
+            free = Message("survive.ear.free", {"count": self._constants.full - len(aboard)})
+            others = self._names(e for e in aboard if e != but[1])
+            yield self.say(
+                "survive.ear.aboard.others" if len(aboard) > 1 else "survive.ear.aboard.alone", who=others, free=free
+            )
+        elif boat_on(self._state, space) != NONE and but[0] != "boat":
+            yield self._boat(space)
+        alone = [e for e in those_on(self._constants, self._state, space) if explorer(e) != but]
+        if alone:
+            key = "survive.ear.on-land" if self._state.land[space] else "survive.ear.in-water"
+            yield self.say(key, who=self._names(alone))
+
+    def _boat(self, space: int) -> str:
+        aboard = self._aboard(space)
+        if not aboard:
+            return self.say("survive.ear.boat.empty")
+        return self.say("survive.ear.boat", who=self._names(aboard), count=self._constants.full - len(aboard))
+
+    def _names(self, explorers: Iterable[int]) -> str:
+        """Explorers as said to the one who hears it: "your A and C", "Ben's B"."""
+        constants = self._constants
+        named = []
+        for e in explorers:
+            name = explorer_name(constants, e, self.hearer)
+            is_own = constants.owner[e] == self.hearer and not isinstance(name, Message)
+            named.append(Message("survive.explorer.your", {"letter": name}) if is_own else name)
+        own = [name for name in named if name.key == "survive.explorer.your"]
+        return self.several(share_owners([*own, *(name for name in named if name not in own)]))
+
+    # What Enter does.
+
+    def words_of_click(self, thing: Thing) -> tuple[str, str]:
+        """In few words, since the place was said already."""
+        words, danger = super().words_of_click(thing)
+        if thing in self._model.offers.armable and not self._model.is_held:
+            key = "survive.ear.sink-now" if thing == self._model.armed else "survive.ear.sink-first"
+            return self.say(key, count=self._state.points), danger
+        picked = self._model.as_clicked(*self.pressed(thing))
+        meant = self._model.offers.meant_by(picked, thing)
+        if not meant:
+            return words, danger
+        message, moves = meant[0].choice.message, len(meant[0].before) + 1
+        key = message.key.replace(".choice.", ".ear.enter.")
+        if key not in self._host.narrator.words:
+            return words, danger
+        values = {"cost": Message("survive.ear.cost", {"count": moves}), **message.values}
+        if isinstance(letter := values.get("explorer"), Word):  # heard alone it would be taken for an article
+            values["explorer"] = Message("survive.explorer.your", {"letter": letter})
+        return self.say(key, **values), danger
+
+    # Where are mine.
+
+    def mine(self) -> str:
+        constants, seat = self._constants, self.seat
+        if seat is None:
+            return self.say("ear.mine.none")
+        own = constants.own[seat]
+        by_space = defaultdict[int, list[int]](list)
+        for e in own:
+            if (space := self._space_of(e)) != NONE:
+                by_space[space].append(e)
+        told = [(self._moves_home(space, those), self._mine_at(space, those)) for space, those in by_space.items()]
+        counts = [(self._count_at(own, constants.rack, constants.rack), "rack")]
+        counts.append((self._count_at(own, constants.saved, constants.lost - 1), "saved"))
+        counts.append((self._count_at(own, constants.lost, constants.lost), "lost"))
+        rest = ", ".join(self.say(f"survive.ear.{key}.count", count=count) for count, key in counts if count)
+        by_way = sorted(told, key=lambda one: one[0] if one[0] is not None else math.inf)
+        return self.line(self._owner_first(seat), *(said for _, said in by_way), rest)
+
+    def _owner_first(self, seat: int) -> str:
+        """Whose they are, where that is not the one who hears it."""
+        return "" if seat == self.hearer else f"{self._host.narrator.names[seat]}:"
+
+    def _count_at(self, own: Sequence[int], first: int, last: int) -> int:
+        return sum(first <= self._state.where[e] <= last for e in own)
+
+    def _mine_at(self, space: int, those: Sequence[int]) -> str:
+        """Those who share a space: their letters, with values while these are seen, and how far they have to go."""
+        constants, s = self._constants, self._state
+        aboard = [e for e in those if s.where[e] >= constants.afloat]
+        key = "boat" if aboard else "land" if s.land[space] else "swims"
+        values = self._values_in_sight()
+        letters = [
+            Message("survive.ear.worth", {"letter": self._letter(e), "value": values[e]})
+            if e in values
+            else self._letter(e)
+            for e in those
+        ]
+        told = self.say(f"survive.ear.mine.{key}", letters=letters, space=constants.names[space], count=len(those))
+        if s.land[space]:
+            told = self.say("survive.ear.piece", piece=told, place=self.say(terrain_word(s, space).key))
+        found = self._way_home(space, is_boat=bool(aboard))
+        if found is None:
+            return self.say("survive.ear.mine.no-way", who=told)
+        return self.say("survive.ear.mine.way", who=told, isle=constants.isles[found[0]], count=found[1])
+
+    def _letter(self, e: int) -> Word | Message:
+        """A letter; of a person with two colours, the colour too."""
+        if len(self._constants.colours) == self._constants.seats:
+            return letter_word(self._constants, e)
+        values = {"colour": colour_word(colour_of(self._constants, e)), "letter": letter_word(self._constants, e)}
+        return Message("survive.explorer", values)
+
+    def _values_in_sight(self) -> dict[int, int]:
+        """The values that the hand shows now, by explorer: only while it is up, and only those that it has."""
+        visibility = self._host.visibility
+        view = visibility.view_in_sight()
+        if not any(section.key == "survive.section.values" for section in visibility.hand()):
+            return {}
+        assert isinstance(view, SurviveView)
+        return {e: value for e in self._constants.own[view.seat or 0] if (value := view.values[e])}
+
+    # Ways.
+
+    def _spaces_from(self, start: int, enters: Callable[[int, int], bool]) -> dict[int, int]:
+        """How far every space is that can be entered from one to the next."""
+        found = {start: 0}
+        edge = [start]
+        while edge:
+            steps = [(space, n) for space in edge for n in self._constants.neighbours[space] if n not in found]
+            far = found[edge[0]] + 1
+            edge = list(dict.fromkeys(n for space, n in steps if enters(space, n)))
+            found |= dict.fromkeys(edge, far)
+        return found
+
+    def _walked_from(self, start: int) -> dict[int, int]:
+        """As an explorer walks and swims: nobody climbs ashore again, or swims to what eats them."""
+        land, deadly = self._state.land, eaters(self._state)
+        return self._spaces_from(
+            start, lambda here, there: bool(land[here]) if land[there] else not deadly >> there & 1
+        )
+
+    def _sailed_from(self, start: int) -> dict[int, int]:
+        """As a boat with someone aboard sails."""
+        s = self._state
+        closed = s.land_mask | s.boats | mask_of((*s.squids, *s.serpents, *s.whales))
+        return self._spaces_from(start, lambda here, there: not closed >> there & 1)
+
+    def _way_home(self, space: int, is_boat: bool) -> tuple[int, int] | None:
+        """The nearest isle, and how many moves it takes to land there."""
+        far = self._sailed_from(space) if is_boat else self._walked_from(space)
+        landings, land = self._constants.landings, self._state.land
+        ways = [(moves + 1, isle) for there, moves in far.items() if not land[there] for isle in landings[there]]
+        return (min(ways)[1], min(ways)[0]) if ways else None
+
+    def _moves_home(self, space: int, those: Sequence[int]) -> int | None:
+        is_boat = self._state.where[those[0]] >= self._constants.afloat
+        found = self._way_home(space, is_boat)
+        return found[1] if found else None
+
+    # What is nearest.
+
+    def nearest(self) -> str:
+        """The isle and the boat with room that are nearest to the cursor, as one walks and swims."""
+        thing = self.cursor_thing
+        space = self._model.things.space_of(thing) if thing else NONE
+        if space == NONE:
+            return self.say("survive.ear.at-isle" if thing else "ear.nowhere")
+        constants, s = self._constants, self._state
+        spaces = self._model.geometry.spaces
+        here = spaces[space]
+        told = []
+        if (home := self._way_home(space, is_boat=False)) is not None:
+            isle, moves = home
+            shore = min(self._model.geometry.isles[isle], key=lambda at: math.dist(at, here))
+            values = {"isle": constants.isles[isle], "count": moves, "way": self.direction(here, shore)}
+            told.append(self.say("survive.ear.nearest.isle", **values))
+        else:
+            told.append(self.say("survive.ear.nearest.no-isle"))
+        far = self._walked_from(space)
+        room = [
+            (far[at], at) for at, crew in zip(s.boat_at, s.crew, strict=True) if at in far and constants.has_room[crew]
+        ]
+        if not room:
+            return self.line(*told, self.say("survive.ear.nearest.no-boat"))
+        count, at = min(room)
+        told.append(self._near_boat(at, count, "" if at == space else self.direction(here, spaces[at])))
+        return self.line(*told)
+
+    def _near_boat(self, at: int, count: int, way: str) -> str:
+        free = self._constants.full - len(self._aboard(at))
+        values = {"space": self._constants.names[at], "free": Message("survive.ear.free", {"count": free})}
+        key = "survive.ear.nearest.boat" if way else "survive.ear.nearest.boat-here"
+        return self.say(key, **values, count=count, way=way)
+
+    # What threatens me.
+
+    def danger(self) -> str:
+        seat, s = self.seat, self._state
+        if seat is None or s.step in (PLACE, LAUNCH):
+            return self.say("survive.ear.no-danger-yet")
+        told = [said for _, said in sorted(self._dangers(seat))]
+        lowest = [e for space in sinkable(self._constants, s) for e in those_on(self._constants, s, space)]
+        own = [e for e in lowest if self._constants.owner[e] == seat]
+        if own:
+            places = [
+                self.say("survive.ear.at", who=self._names([e]), space=self._constants.names[s.where[e]]) for e in own
+            ]
+            told.append(self.say("survive.ear.may-sink", who=self.several(places)))
+        safe = self.say("survive.ear.safe") if seat == self.hearer else self._safe(seat)
+        return self.line(*(told or [safe]))
+
+    def _safe(self, seat: int) -> str:
+        return self.say("survive.threat.none", seat=SeatName(seat))
+
+    def _dangers(self, seat: int) -> Iterator[tuple[int, str]]:
+        """Each creature that could come to somebody of a seat by the dice: how far it is, and what it would do."""
+        constants, s = self._constants, self._state
+        for kind in range(len(HERDS)):
+            for start in sorted(set(herd(s, kind))):
+                if kind == DOLPHIN:
+                    continue
+                found = self._struck(kind, start, seat)
+                by_far = defaultdict[tuple[int, str], list[int]](list)
+                for e, (far, key) in found.items():
+                    by_far[far, key].append(e)
+                for (far, key), those in by_far.items():
+                    values = {"creature": creature_word(kind), "space": constants.names[start], "count": far}
+                    yield far, self.say(f"survive.ear.danger.{key}", **values, who=self._names(those))
+
+    def _struck(self, kind: int, start: int, seat: int) -> dict[int, tuple[int, str]]:
+        """Whom of a seat a creature could strike, from how far, and whether they are lost or have to swim."""
+        constants, s = self._constants, self._state
+        found: dict[int, tuple[int, str]] = {}
+        halts = stops(constants, s, kind)
+        spaces = reach_of(constants, s, kind, start)
+        for space in [start, *spaces] if kind == SQUID else spaces:
+            struck = strike(constants, s, kind, space)
+            lost = victims(constants, s, space) if kind == SQUID else struck.lost
+            far = len(path(constants, start, space, s.land_mask, halts)) - 1 if space != start else 0
+            for key, those in (("lost", lost), ("wrecked", struck.wrecked)):
+                for e in those:
+                    if constants.owner[e] == seat and (e not in found or far < found[e][0]):
+                        found[e] = far, key
+        return found
+
+    # Whose is what here.
+
+    def here(self) -> str:
+        """Everyone at the cursor's place, owner by owner, with their colours."""
+        thing = self.cursor_thing
+        space = self._model.things.space_of(thing) if thing else NONE
+        if thing is None or space == NONE:
+            return super().here()
+        creatures = list(self._creatures_here(space))
+        alone, aboard = those_on(self._constants, self._state, space), self._aboard(space)
+        told = [self._place(space), *creatures, *self._owners(alone)]
+        if boat_on(self._state, space) != NONE:
+            seats = steering(self._constants, self._state, boat_on(self._state, space))
+            names = [self._name_of(seat) for seat in seats]
+            key = "survive.ear.steered" if seats else "survive.ear.boat.empty"
+            told += [self.say(key, seats=names), *self._owners(aboard)]
+        if len(told) == 1:
+            told.append(self.say("survive.ear.nobody"))
+        return self.line(*told)
+
+    def _creatures_here(self, space: int) -> Iterator[str]:
+        for kind in self._creatures_at(space):
+            charges = [
+                charge for at, charge in zip(self._state.dolphins, self._state.charges, strict=True) if at == space
+            ]
+            if kind == DOLPHIN and (kept := [charge for charge in charges if charge != NONE]):
+                yield self.say("survive.ear.protects", who=self._names(kept))
+            else:
+                yield self.say("survive.ear.one", what=Word(f"survive.creature.{CREATURES[kind]}.a"))
+
+    def _owners(self, explorers: Sequence[int]) -> Iterator[str]:
+        by_colour = defaultdict[str, list[int]](list)
+        for e in explorers:
+            by_colour[colour_of(self._constants, e)].append(e)
+        for colour, those in by_colour.items():
+            name = self._name_of(self._constants.owner[those[0]])
+            letters = [letter_word(self._constants, e) for e in those]
+            yield self.say("survive.ear.owner", name=name, colour=self.say(colour_word(colour).key), letters=letters)
+
+    def _name_of(self, seat: int) -> str:
+        return self.say("ear.you") if seat == self.hearer else self._host.narrator.names[seat]
+
+    # The table.
+
+    def open_facts(self) -> Sequence[str]:
+        """Tiles that are left, and those that nobody has seen."""
+        match = self._host.match
+        view = self._host.visibility.view_in_sight() if match.privacy.is_hand_open else match.view(None)
+        assert isinstance(view, SurviveView)
+        left = [
+            (self.say(f"survive.terrains.{terrain}"), count)
+            for terrain, count in zip(TERRAINS, self._state.tiles, strict=True)
+            if count
+        ]
+        unseen = [(self.tell(item.message), item.number or 0) for item in unseen_section(view).items]
+        return self._counted("survive.section.island", left), self._counted("survive.section.unseen", unseen)
+
+    def _counted(self, title: str, counts: Sequence[tuple[str, int]]) -> str:
+        told = [self.say("survive.ear.counted", what=what, count=count) for what, count in counts]
+        return self.say("ear.section", title=self.say(title), items=", ".join(told)) if told else ""
