@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol
 
-from game.engine import Message
+from game.engine import Message, View
 from game.engine.speech.describing import Count, Plate, Section
 from game.words.narrator import Narrator
 
@@ -93,13 +93,24 @@ class Answers:
         return self.line(*self.sections(self._host.visibility.description().board))
 
     def hand(self) -> str:
-        """Only what is up is told."""
+        """Only what is up, or told to its owner alone, is said."""
         visibility = self._host.visibility
         if not visibility.has_hand:
             return self.say("ear.hand.open")
-        if not visibility.is_up:
+        if not visibility.is_up and not visibility.is_heard_only:
             return self.say("ear.hand.empty" if visibility.is_empty else "ear.hand.down")
-        return self.line(*self.sections(visibility.hand(), is_counted=True)) or self.say("ear.hand.empty")
+        return self.line(*self.sections(self.held(), is_counted=True)) or self.say("ear.hand.empty")
+
+    def held(self) -> Sequence[Section]:
+        """The hand that may be told now."""
+        visibility = self._host.visibility
+        return visibility.hand() if visibility.is_up else visibility.heard_hand()
+
+    def own_view(self) -> View | None:
+        """The view of the one whose hand may be told now."""
+        match, visibility = self._host.match, self._host.visibility
+        is_told = visibility.is_up or visibility.is_heard_only
+        return match.view(match.privacy.viewer) if is_told and match.privacy.viewer is not None else None
 
     def table(self) -> str:
         """Every player's plate, and then what else is open to all."""

@@ -43,6 +43,9 @@ class ByEarHost(Protocol):
     surroundings: Surroundings
     guide: Guide
 
+    @property
+    def question(self) -> str: ...
+
 
 class ByEar:
     """Answers keys while it is on. What was said out of a hand is shown no longer than the hand, and not said again."""
@@ -52,7 +55,7 @@ class ByEar:
         self._stage = scene.stage
         self._was_on = False
         self._shown = ""  # the answer that is shown, where nobody hears it
-        self._was_up = False  # whether a hand was to be seen
+        self._was_up = False  # whether a hand was seen, or told to its owner
         self._unsaid = ""  # what was announced last when a hand went down: it may have told of that
 
     @property
@@ -84,7 +87,7 @@ class ByEar:
         if self._was_on != self.is_on:
             self._was_on = self.is_on
             self._scene.table.walk_by_ear(self.is_on)
-        is_up = self._scene.visibility.is_up
+        is_up = self._scene.visibility.is_up or self._scene.visibility.is_heard_only
         if self._was_up and not is_up:
             self._stage.toasts.forget(self._shown)
             self._unsaid = self._stage.last_announced
@@ -114,12 +117,11 @@ class ByEar:
     def _asked(self) -> str:
         """What is asked now, and of whom; whose turn it is, where someone else is asked."""
         scene = self._scene
-        description = scene.surroundings.description()
-        asked = scene.table.prompt()[0] or scene.narrator.say(description.ask)
-        is_other = len(description.turn.values) > 1
-        turn = f"{scene.narrator.say(description.turn)}." if is_other else ""
+        turn = scene.surroundings.description().turn
+        is_other = len(turn.values) > 1
         paused = self._stage.say("ear.paused") if scene.match.paused else ""
-        return " ".join(filter(None, (paused, turn, asked)))
+        told = paused, *scene.guide.told, f"{scene.narrator.say(turn)}." if is_other else "", scene.question
+        return " ".join(filter(None, told))
 
     def _tell_since(self) -> None:
         """Opens or folds the strip as ever, and says its lines."""

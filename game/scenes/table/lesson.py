@@ -387,7 +387,9 @@ class LessonGuide(Guide):
     def told(self) -> Sequence[str]:
         words = self.words
         choices = () if words.is_solved else words.choices
-        return words.praise, words.answer, words.sentence, *(text for _, text in choices)
+        is_first = self.stage.is_by_ear and self.course.beat == 0
+        keys = self.stage.say("lesson.by-ear") if is_first else ""
+        return words.praise, words.answer, words.sentence, keys, *(text for _, text in choices)
 
     # What it looks like.
 

@@ -8,23 +8,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from game.engine.speech.words import Message, SeatName, Word
+from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.paying import worth
 from game.rules.atlantis.route import Gap, openings, way_home
 from game.rules.atlantis.speech.sentences import (
-    card_word,
     end_name,
     gap_message,
-    object_word,
     place_name,
     tell_openings,
     tile_message,
     tile_title,
 )
-from game.rules.atlantis.state import ATLANTIS, IN_HAND, KINDS, PublicState
-from game.rules.atlantis.view import AtlantisView
+from game.rules.atlantis.state import ATLANTIS, IN_HAND, PublicState
 
 from ..kit.by_ear import BoardAnswers, Way
 from ..selection import Thing
@@ -223,9 +220,10 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
     def _near_gap(self, here: int, gap: Gap) -> str:
         """The next gap ahead, how many tiles before it, and its price or its bridge."""
         count = sum(bool(self._state.tops[place]) for place in range(here + 1, gap.first))
+        far = self.say("atlantis.ear.gap.after", count=count) if count else self.say("atlantis.ear.gap.next")
         if gap.owners:
-            return self.say("atlantis.ear.gap.bridged", count=count, seats=[SeatName(seat) for seat in gap.owners])
-        return self.say("atlantis.ear.gap", count=count, price=gap.price)
+            return self.say("atlantis.ear.gap.bridged", gap=far, seats=[SeatName(seat) for seat in gap.owners])
+        return self.say("atlantis.ear.gap", gap=far, price=gap.price)
 
     def _near_pawn(self, here: int) -> str:
         others = [place for place in set(self._own_places()) if place != here and place != self._constants.mainland]
@@ -251,20 +249,6 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
             told.append(self.say("atlantis.ear.owner", name=name, colour=colour, count=count))
         return self.line(*told, "" if counts else self.say("atlantis.ear.nobody"))
 
-    def hand(self) -> str:
-        """Cards of a kind are told by their number: a number behind an object would be heard as a value."""
-        view = self._host.visibility.view_in_sight()
-        if not self._host.visibility.is_up or not isinstance(view, AtlantisView) or not any(view.hand):
-            return super().hand()
-        cards = [
-            self.say("atlantis.ear.card", kind=_kind_word(kind, view.hand[kind]), count=view.hand[kind])
-            for kind in range(KINDS)
-            if view.hand[kind]
-        ]
-        bought = [card_word(kind) for kind in range(KINDS) if view.fresh_cards[kind]]
-        new = self.say("atlantis.ear.bought", cards=bought) if bought else ""
-        return self.line(self.say("atlantis.ear.hand", cards=self.several(cards), count=sum(view.hand)), new)
-
     def open_facts(self) -> Sequence[str]:
         """Purses, cards that all have seen, and piles: a sentence each."""
         board = self._host.visibility.description().board
@@ -278,8 +262,3 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
 def _toll(key: str, price: int) -> str:
     """The key of a sentence about a way, with its price or without."""
     return key if price else f"{key}.free"
-
-
-def _kind_word(kind: int, count: int) -> Word:
-    word = object_word(kind)
-    return word if count == 1 else Word(f"{word.key}.many")

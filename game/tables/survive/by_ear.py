@@ -123,7 +123,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
             return (thing,)
         space = thing[1]
         here = [explorer(e) for e in (*self._aboard(space), *those_on(self._constants, self._state, space))]
-        if (held := self._model.source) in here[:-1]:
+        if (held := self._model.source) in here:
             after = here.index(held) + 1
             here = here[after:] + here[:after]
         boats = [boat(space)] if boat_on(self._state, space) != NONE else []
@@ -298,12 +298,12 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
 
     def _values_in_sight(self) -> dict[int, int]:
         """The values that the hand shows now, by explorer: only while it is up, and only those that it has."""
-        visibility = self._host.visibility
-        view = visibility.view_in_sight()
-        if not any(section.key == "survive.section.values" for section in visibility.hand()):
+        view = self.own_view()
+        if view is None or not any(section.key == "survive.section.values" for section in self.held()):
             return {}
         assert isinstance(view, SurviveView)
-        return {e: value for e in self._constants.own[view.seat or 0] if (value := view.values[e])}
+        assert view.seat is not None
+        return {e: value for e in self._constants.own[view.seat] if (value := view.values[e])}
 
     # Ways.
 
