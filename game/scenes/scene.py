@@ -62,7 +62,7 @@ class Scene:
     @property
     def context(self) -> Context:
         """Which keys do something on it now."""
-        return Context(self.keys_at, self.game, self.stage.by_ear)
+        return Context(self.keys_at, self.game, self.stage.is_by_ear)
 
     # Lifecycle: enter once, pause and resume when another comes over it and goes, leave once.
 

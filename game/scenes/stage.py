@@ -62,7 +62,6 @@ class Stage:
         self.sounds.mute(settings.muted)
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.controls = Controls(self._bindings(), KeyboardLayout(ask_system()))
-        self.by_ear = False  # whether keys of the layer by ear are on
         self.caps: dict[str, str] = {}  # what stands on the key of each action; sentences and caps follow it
         self.words = Catalogue.load(settings.language).with_caps(self.caps)
         self._name_keys()

@@ -90,6 +90,13 @@ def test_k_lists_the_keys(game: str, tmp_path: Path) -> None:
     assert all(f" {letter}: " in said for letter in ("A", "D", "F", "G", "Q", "S", "I", "Y", "K", "F3"))
 
 
+def test_k_names_the_keys_that_a_person_has_set(tmp_path: Path) -> None:
+    evening = begin(tmp_path, "survive")
+    evening.key(pygame.K_F3)
+    evening.stage.caps["ear-mine"] = "J"
+    assert " J: where mine are. D: " in hear(evening, pygame.K_k)
+
+
 def test_y_says_that_again_and_what_is_asked_where_nothing_was_said(tmp_path: Path) -> None:
     evening = begin(tmp_path, "survive")
     evening.stage.is_heard = True

@@ -94,7 +94,7 @@ class TableScene(Scene):
 
     @property
     def context(self) -> Context:
-        return Context(self.guide.keys_at, self.game, self.stage.by_ear)
+        return Context(self.guide.keys_at, self.game, self.stage.is_by_ear)
 
     @property
     def music(self) -> Music:
