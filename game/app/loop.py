@@ -26,6 +26,7 @@ from game.store.settings import LOWEST, NARROWEST, Settings, load_settings
 from game.words.catalogue import Catalogue
 
 from .listening import Listening
+from .pads import PadPort
 from .window import NAME, is_visible, native_handle, open_window, set_icon, show_window, toggle_full_screen
 
 BROKEN = 1  # the exit code after a mistake of the program itself
@@ -175,6 +176,7 @@ class App:
             self.stage.tell(fault)
         self.listening = Listening(self.stage, self.stack, reader)
         self._fingers = Fingers(self.stack)
+        self._pads = PadPort(self.stage, self.stack, self._press_by_pad)
         self._is_full = settings.full_screen
         self._is_hidden = False
         self._is_lost = False  # whether the window has lost its picture
@@ -188,6 +190,7 @@ class App:
             self.draw()
         set_icon()
         self.stage.sounds.start()
+        self._pads.start()
         while self.stack:
             # Time first: what an event sets moving starts with the next frame, however long the program slept before.
             with self.stack.border():
@@ -230,6 +233,7 @@ class App:
         self.listening.pass_time(seconds)
         for event in self._fingers.pass_time(seconds):
             self._handle(event)
+        self._pads.pass_time(seconds)
         if self.stack:
             self.stack.update(seconds)
 
@@ -252,18 +256,26 @@ class App:
         pace = 0 if self._is_hidden else _MOVING if is_awake else self.stack.pace
         if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
             return pygame.event.get()
-        first = pygame.event.wait(1000 // pace if pace else _REST)
+        rest = 1000 // pace if pace else _REST
+        if (due := self._pads.due) is not None:
+            rest = min(rest, round(due * 1000) + 1)
+        first = pygame.event.wait(rest)
         return [event for event in (first, *pygame.event.get()) if event.type not in (pygame.NOEVENT, _WOKEN)]
 
     def _handle(self, coming: pygame.Event) -> None:
+        if self._pads.take(coming, self._coming):
+            return
         if self._has_other_layout(coming):
             self.stage.renew_caps()
         takes_all, context = False, Context()
         if self.stack:
             takes_all, context = self.stack.top.takes_every_key, self.stack.top.context
         event = self.stage.controls.translate(coming, context, self.stack.text_field is not None, takes_all)
-        if event is None:
-            return
+        if event is not None:
+            self._handle_usual(event, takes_all)
+
+    def _handle_usual(self, event: pygame.Event, takes_all: bool) -> None:
+        """An event of the window, in which keys are the usual ones."""
         if event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._follow_size()
             self._keep_size()  # at once: not every program ends by being closed
@@ -281,6 +293,11 @@ class App:
         self._notice_focus(event)
         self.stack.handle(event)
         self._notice_hiding(event)
+
+    def _press_by_pad(self, event: pygame.Event) -> None:
+        """A key that a gamepad presses."""
+        self._notice_focus(event)
+        self.stack.handle_by_pad(event)
 
     def _has_other_layout(self, event: pygame.Event) -> bool:
         """Whether keys have other signs than was known."""
@@ -317,6 +334,9 @@ class App:
         if self.stage.is_new:
             self.stage.is_new = False
             self.stack.note_change()
+        if self.stage.has_new_signs:
+            self.stage.has_new_signs = False
+            self.stack.redraw()
 
     def _keep_size(self) -> None:
         width, height = self.window.get_size()

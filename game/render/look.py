@@ -75,16 +75,18 @@ class Look:
         reduced_motion: bool = False,
         patterns: bool = False,
         caps: Caps = NO_CAPS,
+        foot: float = 0.0,
         before: Look | None = None,
     ) -> None:
-        """`caps` says what stands on the key of each action. Drawings of the look `before` are scaled until there are
-        sharp ones; without it all are sharp at once.
+        """`caps` says what stands on the key of each action. So many units at the `foot` of the window are kept for
+        something else. Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at
+        once.
         """
         self.theme = theme
-        self.size = size
         self.usual_unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST)  # at 100 percent
         self.unit = self.usual_unit * text_size / 100
-        self.room = find_room(size, self.unit)
+        self.size = size[0], size[1] - self.u(foot)
+        self.room = find_room(self.size, self.unit)
         self.reduced_motion = reduced_motion
         self.patterns = patterns
         self.caps = caps

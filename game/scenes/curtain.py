@@ -107,6 +107,9 @@ class CurtainScene(Scene):
     def escape(self) -> Command | None:
         return Push(routes.open_pause(self.stage, self.match))
 
+    def menu(self) -> Command | None:
+        return self.escape()
+
     def _drop(self) -> None:
         self.note_change()
         self.stage.sounds.play("curtain-drop")

@@ -254,12 +254,12 @@ class ContinueButton(Button):
         pen.surface.blit(arrow, arrow.get_rect(center=centre))
         x = area.x + self._beside(look) - look.u(_GOLD_PAD)
         y = area.centery - sum(look.line_height(role) for _, role in written) // 2
-        if key := self.shown_cap(look, pen.state):
+        if action := self.shown_action(pen.state):
             wide, high = self._cap(look) - look.u(0.6), look.line_height("key") + look.u(0.25)
             cap = pygame.Rect(
                 area.right - look.u(_GOLD_PAD) - wide, y + (look.line_height(written[0][1]) - high) // 2, wide, high
             )
-            draw_key_cap(pen, key, cap)
+            draw_key_cap(pen, action, cap)
         for line, role in written:
             drawn = look.line(line, role, self._ink())
             pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))

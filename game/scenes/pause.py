@@ -82,6 +82,10 @@ class PauseScene(Scene):
 
     # What it looks like.
 
+    def menu(self) -> Command | None:
+        """Closes it again."""
+        return Pop()
+
     def background(self, surface: pygame.Surface) -> None:
         """The table shines through."""
 

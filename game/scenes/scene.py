@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 import pygame
 
-from game.controls import Context, Place
+from game.controls import Context, Pad, Place
 from game.render.sea import still_sea
 from game.rules import GAMES
 from game.sound import SILENCE, Music
 from game.tables import screen_of
-from game.widgets import Layout, Region, Root, TextField, Widget
+from game.widgets import Button, HoldButton, Layout, Region, Root, TextField, Widget
+from game.widgets.keys import gold_of
 from game.widgets.toasts import BELOW, ToastPlace
 
+from .pad_strip import PadHint
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ class Scene:
     happened.
     """
 
+    is_at_table: ClassVar[bool] = False  # whether it, and all above it, has a strip for gamepads at its foot
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
     is_still_behind: ClassVar[bool] = (
@@ -51,6 +54,7 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.root = Root()
+        self.root.signs = stage.signs
         self._has_happened = True  # whether something happened since what is shown was compared
         self.comparisons = 0  # how often that was done: another number says that something may read differently
 
@@ -233,6 +237,34 @@ class Scene:
         """Esc: back to where one came from."""
         return Pop()
 
+    # Gamepads.
+
+    def hear_button(self, button: Pad) -> bool:
+        """A button of a gamepad goes down: whether that alone is what the screen wants to know."""
+        return False
+
+    def menu(self) -> Command | None:
+        """The menu button of a gamepad: the menu over the table, where there is one."""
+        return None
+
+    def pad_hints(self) -> Sequence[PadHint]:
+        """Tells what the buttons of a gamepad do now."""
+        say, gold = self.stage.say, gold_of(self.root.active)
+        focused = self.root.focused
+        choose = "pad.write" if isinstance(focused, TextField) else "pad.choose"
+        if isinstance(focused, HoldButton):
+            choose = "pad.hold"
+        hints = [PadHint(("left-stick",), say("pad.walk")), PadHint(("a",), say(choose), focused is None)]
+        hints.append(PadHint(("b",), say("pad.back")))
+        if isinstance(gold, Button) and not isinstance(gold, HoldButton) and gold.text:
+            hints.append(PadHint(("x",), gold.text, bool(gold.off)))
+        return [*hints, PadHint(("lb", "rb"), say("pad.next-thing"))]
+
+    @property
+    def pad_edge(self) -> str:
+        """The colour of the frame around the window, by its name; "" where it has none."""
+        return ""
+
     def update(self, seconds: float) -> Command | None:
         """Time passes."""
         self.refresh_layout()
@@ -241,6 +273,12 @@ class Scene:
     def age(self, seconds: float) -> Command | None:
         """Time passes for its widgets alone."""
         return _command(self.root.update(self.stage.idling(seconds)))
+
+    @property
+    def text_field(self) -> TextField | None:
+        """Where someone is typing."""
+        field = self.root.focused
+        return field if isinstance(field, TextField) else None
 
     def _is_writing(self) -> bool:
         return isinstance(self.root.focused, TextField)

@@ -20,6 +20,8 @@ from game.sound import SILENCE, Music
 from game.widgets import Target, TextField
 from game.widgets.tips import tip_ground
 
+from .letters import LettersScene
+from .pad_strip import PadStrip
 from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
@@ -38,6 +40,8 @@ class SceneStack:
         self.stage = stage
         self._scenes: list[Scene] = []
         self._fade = 0.0
+        self.strip = PadStrip(stage)
+        self._was_at_table = False
         self.setting: TableSetting | None = None  # the table that is to come with the next frames
         self._was_set = False  # whether a table was set that has not been seen yet
         self._question: Scene | None = None  # what was asked when someone closed the window
@@ -62,8 +66,7 @@ class SceneStack:
     @property
     def text_field(self) -> TextField | None:
         """Where someone is typing."""
-        field = self.top.root.focused if self._scenes else None
-        return field if isinstance(field, TextField) else None
+        return self.top.text_field if self._scenes else None
 
     def find_target(self, at: tuple[int, int]) -> Target:
         """What a finger is meant for that comes down here: on another scene it is another."""
@@ -78,7 +81,7 @@ class SceneStack:
     @property
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
-        is_lively = self._fade > 0 or self.setting or self.stage.is_soft
+        is_lively = self._fade > 0 or self.setting or self.stage.is_soft or self.strip.is_gliding
         if is_lively or not self._scenes:
             return 60 if is_lively else 0
         return max(index(self.top.pace), 0)  # a number, whoever made the table
@@ -89,6 +92,7 @@ class SceneStack:
         return (
             self._fade > 0
             or is_unsaid
+            or self.strip.is_gliding
             or self.stage.toasts.is_dirty
             or any(scene.is_dirty for scene in self._visible_scenes())
         )
@@ -114,6 +118,38 @@ class SceneStack:
                 for scene in self._visible_scenes()[:-1]:
                     scene.note_change()
                     scene.refresh_layout()
+        self._mind_strip()
+
+    def handle_by_pad(self, event: pygame.Event) -> None:
+        """A key that a gamepad presses. Where text is written, what chooses opens the letters, and left and right lead
+        on.
+        """
+        is_writing = bool(self._scenes) and isinstance(self.top.root.focused, TextField)
+        if is_writing and event.type == pygame.KEYDOWN and event.key in _PRESSING[1:]:
+            self.carry_out(Push(LettersScene(self.stage, self.top)))
+        elif is_writing and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            shift = pygame.KMOD_SHIFT if event.key == pygame.K_LEFT else 0
+            self.handle(pygame.Event(event.type, key=pygame.K_TAB, mod=shift, unicode=""))
+        elif event.key != pygame.K_MENU or event.type == pygame.KEYUP or not self._scenes:
+            self.handle(event)
+        elif not self.setting:
+            self.carry_out(self.top.menu())
+
+    def slide(self, across: float, down: float) -> None:
+        """A stick moves the board on top, or a long page."""
+        if self._scenes and self.top.root.slide(across, down):
+            self.top.redraw(self.top.moving)
+
+    def let_go(self) -> None:
+        """What holds things down is gone, such as a gamepad that was pulled out: they are let go and not used."""
+        self.handle(pygame.Event(pygame.WINDOWFOCUSLOST))
+
+    def _mind_strip(self) -> None:
+        """The strip comes when a gamepad is used at a table, and stays until that is left."""
+        is_at_table = any(scene.is_at_table for scene in self._scenes)
+        if not is_at_table or self.stage.signs.are_shown:
+            self.strip.show(is_at_table, glides=self._was_at_table)
+        self._was_at_table = is_at_table
 
     def _repeats(self, event: pygame.Event) -> bool:
         """Whether this is only the repeat of a key that is still held, perhaps since an earlier scene: a key that
@@ -138,6 +174,8 @@ class SceneStack:
         if self._scenes:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
         self.stage.sounds.play_music(self.music)
+        self.strip.pass_time(seconds)
+        self._mind_strip()
 
     def _begin_table(self, setting: TableSetting, seconds: float) -> Command | None:
         """Opens the table being set, once people have seen that it is being set."""
@@ -154,17 +192,31 @@ class SceneStack:
 
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
-        toasts = self.stage.toasts
-        is_alone = len(self._visible_scenes()) == 1 and self._fade == 0 and not (toasts.is_dirty or self.setting)
-        parts = self.top.draw_parts(surface) if is_alone else None
+        toasts, strip = self.stage.toasts, self.strip
+        is_calm = self._fade == 0 and not (toasts.is_dirty or self.setting or strip.is_gliding)
+        is_alone = len(self._visible_scenes()) == 1 and is_calm
+        above = strip.room_above(surface)
+        parts = self.top.draw_parts(above) if is_alone else None
         if parts is None:
             return None
-        if toasts.texts and not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
+        if toasts.texts and not toasts.draw_over(above, self.stage.look, self.top.toast_place, parts):
             return None
         self.top.note_drawn()
+        if self.stage.has_strip and strip.has_changed(hints := self.top.pad_hints(), self._edge):
+            parts.append(strip.draw(surface, hints, self._edge))
         return parts
 
     def draw(self, surface: pygame.Surface) -> None:
+        self._draw_scenes(self.strip.room_above(surface))
+        if self.stage.has_strip and self._scenes:
+            self.strip.draw(surface, self.top.pad_hints(), self._edge)
+
+    @property
+    def _edge(self) -> str:
+        """The frame of the table, which goes around the strip as well."""
+        return next((scene.pad_edge for scene in self._scenes if scene.is_at_table), "")
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
         for scene in self._visible_scenes():
             scene.refresh_layout()
             if scene.is_overlay:
@@ -226,6 +278,11 @@ class SceneStack:
         """The look or the language has changed: everything is rebuilt."""
         for scene in self._scenes:
             scene.note_change()
+            scene.redraw()
+
+    def redraw(self) -> None:
+        """Everything is drawn again as it is laid out: caps show other signs."""
+        for scene in self._scenes:
             scene.redraw()
 
     # Other people's games.

@@ -22,6 +22,7 @@ from game.store import Settings, StorageError, save_settings
 from game.store.settings import settings_file
 from game.tables.actions import all_actions
 from game.widgets import Toasts
+from game.widgets.signs import Signs
 from game.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # with the
 _KEPT_AFTER = 1.0  # seconds until changed settings are written: a slider that is dragged changes them many times
 _ANNOUNCED = 8  # the most of what was told that is kept to be read aloud
 _SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
+STRIP = 2.3  # the height in u of what says at the foot of the window what a gamepad's buttons do
 _LEAST = 200, 150  # pixels: a window may be smaller, and shows the upper left of a picture as large as this
 _ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
 
@@ -48,6 +50,9 @@ class Stage:
         self.settings = settings
         self.size = _picture_size(size)
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
+        self.signs = Signs()  # on caps, as long as a gamepad is used
+        self.has_new_signs = False  # whether caps show others since everything was drawn
+        self.has_strip = False  # whether the foot of the window says what a gamepad's buttons do
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.has_touched = False  # whether a finger was used in this run: then what only fingers need is there
         # All that was told in words, also where it is seen elsewhere: to be read aloud.
@@ -247,6 +252,7 @@ class Stage:
         if (before.keys, before.pads) != (self.settings.keys, self.settings.pads):
             self.controls.bring(self._bindings())
             self.renew_caps()
+        self.signs.kind = self.settings.pad_signs
         self.sounds.set_volumes(self.settings.effects, self.settings.sea, self.settings.music)
         self.sounds.mute(self.settings.muted)
         if any(getattr(before, name) != getattr(self.settings, name) for name in _LOOKED_AT):
@@ -340,6 +346,9 @@ class Stage:
 
     def _name_keys(self) -> None:
         self.caps.update(cap_texts(self.controls, self.words))
+        bindings = self.controls.bindings
+        self.signs.buttons = {name: next(iter(bindings.of(name, "gamepad")), "") for name in bindings.actions}
+        self.signs.kind = self.settings.pad_signs
 
     def _bindings(self) -> Bindings:
         return Bindings(all_actions(), self.settings.keys, self.settings.pads)
@@ -352,6 +361,18 @@ class Stage:
             for device, name, value in self.controls.bindings.unfit
         ]
 
+    def use_pad(self, is_used: bool = True) -> None:
+        """A gamepad is used, or keys and pointer are again: caps show the signs of that."""
+        if self.signs.are_shown != is_used:
+            self.signs.are_shown = is_used
+            self.has_new_signs = True
+
+    def lay_strip(self, is_there: bool) -> None:
+        """Keeps room at the foot of the window for what the buttons of a gamepad do, or gives it back."""
+        if self.has_strip != is_there:
+            self.has_strip = is_there
+            self.look, self.is_new = self._look(self.look), True
+
     def relook(self) -> None:
         self.look, self.is_new = self._look(), True
 
@@ -363,6 +384,7 @@ class Stage:
             self.settings.reduced_motion,
             self.settings.patterns,
             Caps(self.caps),
+            STRIP if self.has_strip else 0.0,
             before=before,
         )
 

@@ -339,6 +339,15 @@ class Table(ABC):
         """
         return 0
 
+    @property
+    def can_be_moved(self) -> bool:
+        """Whether more of its board is there than is seen."""
+        return self.camera is not None and self.camera.zoom > 1
+
+    def words_at_cursor(self) -> str:
+        """Says what Enter does on the board, where the keys have come to something that can be used."""
+        return ""
+
     def key(self, key: int) -> bool:
         """A key that nobody else answers; whether the table does."""
         return False

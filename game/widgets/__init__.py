@@ -27,13 +27,26 @@ from .surrounds import (
     first_that_fits,
 )
 from .toasts import Toasts
-from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, OneLine, Picture, Portrait, SeatPortrait, Stars
+from .words import (
+    BookPiece,
+    Chip,
+    GoldTitle,
+    KeyCap,
+    Label,
+    Mark,
+    OneLine,
+    PadSign,
+    Picture,
+    Portrait,
+    SeatPortrait,
+    Stars,
+)
 
 __all__ = [
     "BookPiece", "Button", "Centred", "Chip", "Column", "Columns", "Dropdown", "EmptyRoom", "EquallyHigh",
     "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "Heard", "HoldButton", "Inset", "KeyCap", "Label",
-    "Layout", "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
-    "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll", "SeatPortrait",
-    "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "Target", "TextField", "Toasts",
-    "Unsqueezed", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
+    "Layout", "Mark", "OneLine", "PadSign", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine",
+    "PointedCard", "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll",
+    "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "Target", "TextField",
+    "Toasts", "Unsqueezed", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from .base import CardSize, Pen, PointedCard, Result, Widget
 from .buttons import Button
 from .field import TextField
 from .scroll import Scroll
+from .signs import Signs
 from .tips import place_beside
 
 TIP_AFTER = 0.45  # seconds after which a tooltip appears
@@ -38,6 +39,7 @@ class Attention:
         self.ringed: list[Widget] = []  # what has got a ring around it or lost it
         self.shows_focus = True
         self.look: Look | None = None
+        self.signs = Signs()
         self.focus_name = self.hover_name = self.pressed_name = ""
         self.by_key = 0  # the key that holds what is held down, where it is not the pointer
         self.follows_keys = False  # whether a key was used after the pointer

@@ -11,6 +11,8 @@ import pygame
 
 from game.render import Look
 
+from .signs import Signs
+
 Result = Any  # what a use of a widget gives to its scene: whatever its callback returned; None is nothing
 
 
@@ -19,6 +21,7 @@ class WidgetState(Protocol):
 
     by_key: int  # the key that holds what is held down, where it is not the pointer
     has_no_card: bool  # whether what has a card shows none: there is no room for it, or somebody has put it away
+    signs: Signs  # of a gamepad's buttons, on caps
 
     def is_hovered(self, widget: Widget) -> bool: ...
     def is_focused(self, widget: Widget) -> bool: ...
@@ -300,6 +303,10 @@ class Widget:
         """Two fingers move over it, with this place between them, and their distance grows by this; whether that was
         for this widget.
         """
+        return False
+
+    def slide(self, across: float, down: float, state: WidgetState) -> bool:
+        """What it shows moves under a stick by so many pixels; whether anything did."""
         return False
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:

@@ -116,7 +116,11 @@ class Button(Widget):
         return self.has_key and bool(look.cap("gold")) and not self.stacked
 
     def _key(self, look: Look) -> str:
-        return look.cap("gold" if self.has_key else self.cap)
+        return look.cap(self._action)
+
+    @property
+    def _action(self) -> str:
+        return "gold" if self.has_key else self.cap
 
     @property
     def _is_small_word(self) -> bool:
@@ -138,13 +142,13 @@ class Button(Widget):
     def _cap(self, look: Look) -> int:
         return look.text_width(key, "key") + look.u(1.5) if (key := self._key(look)) and not self.stacked else 0
 
-    def shown_cap(self, look: Look, state: WidgetState) -> str:
-        """The key that is seen: that of a gold button only while it does what the button says."""
+    def shown_action(self, state: WidgetState) -> str:
+        """The action whose key is seen: that of a gold button only while it does what the button says."""
         if not self.is_cap_seen or (self.has_key and self.off):
             return ""
-        if self.has_key and state.takes_letters():
-            return look.cap("choose") if state.takes_enter() else ""
-        return self._key(look)
+        if self.has_key and state.takes_letters() and not state.signs.are_shown:
+            return "choose" if state.takes_enter() else ""
+        return self._action
 
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
@@ -170,7 +174,7 @@ class Button(Widget):
             area = pygame.Rect(area.x, area.y + look.u(1.7), area.width, area.height - look.u(1.9))
             if (cap := self._key(look)) and not self.text:  # in the place of a word
                 wide, high = look.text_width(cap, "key") + look.u(0.9), look.line_height("key") + look.u(0.1)
-                draw_key_cap(pen, cap, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
+                draw_key_cap(pen, self.cap, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
         lines = self._lines(look, self.rect.width)
         role = self._letters(look, self.rect.width)
         wide = max((look.text_width(line, role) for line in lines), default=0)
@@ -181,7 +185,7 @@ class Button(Widget):
             self._draw_icon(pen, (x, area.centery), colour)
             x += self._icon(look)
         self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
-        if self._cap(look) and (key := self.shown_cap(look, pen.state)):
+        if self._cap(look) and (action := self.shown_action(pen.state)):
             high = look.line_height("key") + look.u(0.25)
             beside_words = pygame.Rect(
                 x + wide + look.u(0.6),
@@ -189,7 +193,7 @@ class Button(Widget):
                 look.text_width(self._key(look), "key") + look.u(0.9),
                 high,
             )
-            draw_key_cap(pen, key, beside_words)
+            draw_key_cap(pen, action, beside_words)
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
         picture = tinted_icon(pen.look, self.icon, pen.look.u(1.6), colour)

@@ -106,6 +106,10 @@ class TextField(Widget):
             pygame.draw.line(pen.surface, look.colour("ink"), (x + before + 1, top), (x + before + 1, low), 2)
         pen.surface.set_clip(clip)
 
+    def is_all_chosen(self, state: WidgetState) -> bool:
+        """Whether the next letter takes the place of all there is."""
+        return self._writing(state).all_chosen
+
     def _inner(self, look: Look) -> pygame.Rect:
         """Where text can be."""
         inner = self.rect.inflate(-look.u(1.4), -4)

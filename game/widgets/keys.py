@@ -9,7 +9,7 @@ import pygame
 from .attention import Attention
 from .base import Result, Widget
 from .buttons import Button
-from .scroll import Scroll, scroll_at
+from .scroll import Scroll, scroll_of
 
 
 class Keys:
@@ -36,8 +36,7 @@ class Keys:
             self._come_to(found or focused)
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             # Turns the list that has the focus, else the one that is pointed at, else the first there is.
-            scrolls = (one for one in attention.active.walk() if isinstance(one, Scroll) and one.reach)
-            scroll = scroll_at(attention.active, focused.rect.center if focused else pointer_at) or next(scrolls, None)
+            scroll = scroll_of(attention.active, focused.rect.center if focused else pointer_at)
             if scroll:
                 scroll.move((-1 if event.key == pygame.K_PAGEUP else 1) * scroll.rect.height * 4 // 5, attention)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and attention.takes_letters():

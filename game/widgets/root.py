@@ -18,7 +18,7 @@ from .buttons import Button
 from .keys import Keys
 from .reach import Target, find_target
 from .regions import Layout, Region, Slot, Slots
-from .scroll import Scroll, scroll_at
+from .scroll import Scroll, scroll_at, scroll_of
 from .tips import draw_tip
 
 _DRAG_FROM = 8
@@ -189,6 +189,16 @@ class Root(Attention):
         self.by_key = 0
         self.is_dirty = True
         return pressed.release(self) if pressed else None
+
+    def slide(self, across: float, down: float) -> bool:
+        """A stick moves the board or, where that has no way to go, the list that has the focus or the first there is;
+        whether anything moved.
+        """
+        board = self.covering if self.popup is None else None
+        if board is not None and board.slide(across, down, self):
+            return True
+        scroll = scroll_of(self.active, self.focused.rect.center if self.focused else AWAY)
+        return scroll is not None and scroll.move(round(down), self)
 
     def update(self, seconds: float) -> Result:
         """Time passes: held buttons fill, carets blink, tooltips appear."""

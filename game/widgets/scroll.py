@@ -122,3 +122,9 @@ class Scroll(Widget):
 def scroll_at(top: Widget, at: tuple[int, int]) -> Scroll | None:
     """The innermost list at a place that can be moved."""
     return next((widget for widget in top.at(at) if isinstance(widget, Scroll) and widget.reach), None)
+
+
+def scroll_of(top: Widget, at: tuple[int, int]) -> Scroll | None:
+    """The list at a place, else the first there is, of those that can be moved."""
+    scrolls = (one for one in top.walk() if isinstance(one, Scroll) and one.reach)
+    return scroll_at(top, at) or next(scrolls, None)

@@ -11,6 +11,7 @@ import pygame
 
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import display, mark, portrait, seat_portrait, seat_portrait_width, tinted_icon
+from game.render.signs import sign, sign_width
 
 from .base import Heard, Pen, Widget, WidgetOptions, WidgetState, once, once_for
 
@@ -382,14 +383,52 @@ class KeyCap(Widget):
         return look.line_height("key") + look.u(0.25)
 
     def draw(self, pen: Pen) -> None:
-        if cap := pen.look.cap(self.action):
-            draw_key_cap(pen, cap, self.rect)
+        if pen.look.cap(self.action):
+            draw_key_cap(pen, self.action, self.rect)
 
 
-def draw_key_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:
+def draw_key_cap(pen: Pen, action: str, rect: pygame.Rect) -> None:
+    """The key of an action on its cap. While a gamepad is used, the sign of its button stands there instead, as far as
+    it has one for that.
+    """
+    if pen.state.signs.are_shown:
+        draw_sign(pen, pen.state.signs.of(action), rect)
+        return
+    text = pen.look.cap(action)
     pen.surface.blit(_draw_cap(pen.look, rect.size), rect.topleft)
     drawn = pen.look.line(text, "key", "ink")
     pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+class PadSign(Widget):
+    """A button of a gamepad, while one is used."""
+
+    def __init__(self, button: str, high: float = 1.7) -> None:
+        super().__init__()
+        self.button, self.high_u = button, high
+
+    def widest(self, look: Look) -> int:
+        return sign_width(self.button, look.u(self.high_u))
+
+    def draw(self, pen: Pen) -> None:
+        if pen.state.signs.are_shown:
+            drawn = sign(pen.look, self.button, pen.state.signs.kind, pen.look.u(self.high_u))
+            pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+def draw_sign(pen: Pen, button: str, rect: pygame.Rect) -> None:
+    """The sign of a gamepad's button at the beginning of a place, a little higher than that."""
+    if not button:
+        return
+    high = rect.height + 2 * max(pen.look.u(_SIGN_OVER), 1)
+    drawn = sign(pen.look, button, pen.state.signs.kind, high)
+    place = drawn.get_rect(midleft=(rect.left, rect.centery))
+    if drawn.get_width() <= high and rect.width < high + pen.look.u(0.5):  # a disc in the place of a single letter
+        place.centerx = rect.centerx
+    pen.surface.blit(drawn, place)
+
+
+_SIGN_OVER = 0.12  # by how much in u a sign is higher than a cap, above and below
 
 
 @cache_surface

@@ -124,6 +124,16 @@ class Keys:
     def __init__(self, app: App, seed: int) -> None:
         self.app, self.random = app, Random(seed)
 
+    def press(self, key: int) -> None:
+        press(self.app, key)
+
+    def hold(self, key: int) -> None:
+        """For as long as a button wants to be held."""
+        self.app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], 0.02)
+        for _ in range(4):
+            self.app.turn([], 0.25)
+        self.app.turn([pygame.Event(pygame.KEYUP, key=key, mod=0)], 0.02)
+
     def play_on(self) -> None:
         scene = self.app.stack.top
         if any(isinstance(widget, HoldButton) for widget in widgets_on(self.app)):
@@ -131,16 +141,16 @@ class Keys:
         elif isinstance(scene, TableScene):
             self._choose(scene)
         else:
-            press(self.app, pygame.K_SPACE)
+            self.press(pygame.K_SPACE)
 
     def _choose(self, scene: TableScene) -> None:
         is_offered = bool(choices(self.app) or tiles(self.app) or Board.places_on(scene))
         is_gold = not scene.root.popup and not find_widget(self.app, "gold").off and self.random.random() < _GOLD
         if scene.match.actor is None or not is_offered or is_gold:
-            press(self.app, pygame.K_SPACE)
+            self.press(pygame.K_SPACE)
         else:
             self._walk_to(scene)
-            press(self.app, pygame.K_RETURN)
+            self.press(pygame.K_RETURN)
         self.app.turn([], 0.4)
 
     def _walk_to(self, scene: TableScene) -> None:
@@ -154,15 +164,11 @@ class Keys:
             focused = scene.root.focused
             if focused and focused.name.startswith(wanted):
                 break
-            press(self.app, pygame.K_TAB)
+            self.press(pygame.K_TAB)
         is_board = focused is not None and focused.name == "board"
         for _ in range(self.random.randrange(4) + is_board):
-            press(
-                self.app,
-                self.random.choice((pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP))
-                if is_board
-                else pygame.K_DOWN,
-            )
+            ways = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP)
+            self.press(self.random.choice(ways) if is_board else pygame.K_DOWN)
 
     def _hold_enter(self) -> None:
         for _ in range(6):
@@ -170,11 +176,8 @@ class Keys:
                 isinstance(widget, HoldButton) and scene_focus(self.app) is widget for widget in widgets_on(self.app)
             ):
                 break
-            press(self.app, pygame.K_TAB)
-        self.app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")], 0.02)
-        for _ in range(4):
-            self.app.turn([], 0.25)
-        self.app.turn([pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)], 0.02)
+            self.press(pygame.K_TAB)
+        self.hold(pygame.K_RETURN)
 
 
 def scene_focus(app: App) -> Widget | None:

@@ -52,14 +52,14 @@ def one_of_a_kind(widgets: list[Widget]) -> list[Widget]:
 
 def keyed(app: App) -> list[Widget]:
     """The gold buttons on which the key is seen."""
-    root, look, space = app.stack.top.root, app.stage.look, app.stage.say("table.key-space")
+    root = app.stack.top.root
     buttons = [one for one in root.top.walk() if isinstance(one, Button) and one.kind == "gold" and one.rect.width]
-    return [one for one in buttons if one.shown_cap(look, root) == space]
+    return [one for one in buttons if one.shown_action(root) == "gold"]
 
 
 def shows_enter(app: App, found: Button) -> bool:
     """Whether Enter stands on gold, which a field says that it does."""
-    return found.shown_cap(app.stage.look, app.stack.top.root) == app.stage.say("table.key-enter")
+    return found.shown_action(app.stack.top.root) == "choose"
 
 
 def press_space(scene: Scene, found: Button) -> list[str]:

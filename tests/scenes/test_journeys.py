@@ -1,5 +1,5 @@
-"""Whole evenings: each game from the menu to the scoring, by mouse alone, by keys alone and by fingers alone; in every
-run only how they begin and end.
+"""Whole evenings: each game from the menu to the scoring, by mouse, by keys, by fingers and by a gamepad alone; in
+every run only how they begin and end.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tests.tables.sitting import seat_match
 from .driving import Open, click, find_widget, focus, press, top
 from .evening import rules_for, sit_down
 from .fingers import TouchPlayer
+from .gamepads import PadPlayer
 from .players import Keys, Mouse, play_until
 
 pytestmark = pytest.mark.usefixtures("puppets")
@@ -61,8 +62,19 @@ def begin_by_finger(app: App, game: str) -> TouchPlayer:
     return player
 
 
+def begin_by_pad(app: App, game: str) -> PadPlayer:
+    player = PadPlayer(app, 4)
+    player.focus(game)
+    player.press(pygame.K_RETURN)
+    app.turn([], 0.4)
+    top(app, SetupScene)
+    player.press(pygame.K_SPACE)
+    app.turn([], 0.4)
+    return player
+
+
 Begin = Callable[[App, str], Mouse | Keys]
-by_all = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys, begin_by_finger])
+by_all = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys, begin_by_finger, begin_by_pad])
 
 
 @pytest.mark.soak
@@ -80,6 +92,7 @@ def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -
         ("atlantis", begin_by_mouse),
         ("atlandice", begin_by_keys),
         *((game, begin_by_finger) for game in GAMES),
+        *((game, begin_by_pad) for game in GAMES),
     ],
 )
 def test_how_it_begins(open_app: Open, game: str, begin: Begin) -> None:

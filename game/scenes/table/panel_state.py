@@ -18,7 +18,7 @@ from game.tables.frame import log_width, rail_width
 from game.tables.log import LogSize
 from game.tables.visibility import Visibility
 
-_OPENED = ("log", "beside", "purse")  # what is opened in the column where it has no place of its own
+OPENED = ("log", "beside", "purse")  # what is opened in the column where it has no place of its own
 _FOLDS = 0.2  # seconds in which the strip folds
 
 
@@ -42,7 +42,7 @@ class PanelState:
     def close(self) -> bool:
         """Closes what was opened by hand where it has no place of its own; whether anything was."""
         is_open = self.opened_seat is not None or (
-            not self.has_log_place and (self.tab in _OPENED or self.is_since_kept)
+            not self.has_log_place and (self.tab in OPENED or self.is_since_kept)
         )
         self.opened_seat = None
         if is_open and not self.has_log_place:

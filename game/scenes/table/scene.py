@@ -18,7 +18,7 @@ from game.sound import Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.layers import Layers
-from game.tables.selection import ClickStep
+from game.tables.selection import ClickStep, back
 from game.tables.table import let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
@@ -26,6 +26,7 @@ from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
 from ..ask import LeavingScene, is_saved
+from ..pad_strip import PadHint
 from ..scene import Command, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .announcing import Announcer
@@ -34,7 +35,8 @@ from .guide import SHIFT_Z, Guide
 from .heard_hand import HeardHand
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import LogReader, TableLog
-from .panel_state import Foresight, PanelState, ShownDecision
+from .pad_hints import table_hints
+from .panel_state import OPENED, Foresight, PanelState, ShownDecision
 from .playing import Pacing, Playing
 from .stillness import Stillness
 from .surroundings import Surroundings, take_hand_away
@@ -51,6 +53,7 @@ class TableScene(Scene):
     """
 
     is_still_behind: ClassVar[bool] = True
+    is_at_table: ClassVar[bool] = True
     holds_reviews: ClassVar[bool] = True
     toasts_below: ClassVar[float] = 7.6  # below what is asked
 
@@ -235,6 +238,8 @@ class TableScene(Scene):
         if self.by_ear.key(event) or self.log_reader.walks(event):
             return Stay()
         around = self.surroundings
+        if self.gold.command == "skip" and does(event, "skip", pygame.K_SPACE):
+            return self._press_gold_by_key() or Stay()
         match event.key:
             case pygame.K_F1:
                 return around.open_rules()
@@ -281,7 +286,26 @@ class TableScene(Scene):
         return self.log.lower() or let_go(self.table)
 
     def escape(self) -> Command | None:
-        return None if self.dismiss() else self.surroundings.open_menu()
+        """The menu comes only where there is nothing to let go of; a gamepad has a button of its own for it."""
+        return None if self.dismiss() or self.stage.signs.are_shown else self.surroundings.open_menu()
+
+    @property
+    def can_dismiss(self) -> bool:
+        """Whether anything is opened or picked that could be let go of."""
+        panels, selection = self.panel_state, back(self.table.selection, self.table.offers)
+        is_open = panels.opened_seat is not None or panels.is_since_kept or panels.tab in OPENED or panels.log == "tall"
+        is_hinted = self.hints.words is not None or self.hints.is_coming()
+        return is_hinted or is_open or self.table.shows_threats or selection is not None or bool(self.root.open_card)
+
+    def menu(self) -> Command | None:
+        return self.surroundings.open_menu()
+
+    def pad_hints(self) -> Sequence[PadHint]:
+        return table_hints(self)
+
+    @property
+    def pad_edge(self) -> str:
+        return "" if self.match.is_over else self.match.players[self.decision.seat].colour
 
     def update(self, seconds: float) -> Command | None:
         """A frame: what was clicked is done, what is shown moves on, and where nothing moves any more the match goes
@@ -496,7 +520,9 @@ class TableScene(Scene):
         self.table.draw_behind(surface, self.stage.look)
         if not self.match.is_over:
             width, player = max(self.stage.look.u(0.35), 4), self.match.players[self.decision.seat]
-            pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)
+            frame = surface.get_rect()
+            frame.height += width if self.stage.has_strip else 0  # it goes around the strip, too
+            pygame.draw.rect(surface, self.stage.look.colour(player.colour), frame, width)
 
 
 class Troubles:

@@ -191,6 +191,13 @@ class BoardWidget(Widget):
             self._table.host.note_change()
         return is_zoomed
 
+    def slide(self, across: float, down: float, state: WidgetState) -> bool:
+        has_moved = self._camera.move(-across, -down)
+        if has_moved:
+            state.point_again()
+            self._table.host.note_change()
+        return has_moved
+
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
         table = self._table

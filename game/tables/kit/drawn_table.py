@@ -22,7 +22,7 @@ from game.words.narrator import Narrator
 
 from ..cards import Cards
 from ..screen import screen_of
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, hinted_offer, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
 from .by_ear import BoardAnswers
 from .calm import draw_calm
@@ -121,6 +121,17 @@ class DrawnTable(Table, Generic[T, P]):
         self.picture.wake()
         self.host.note_change()
         return True
+
+    def words_at_cursor(self) -> str:
+        thing, marked = self.cursor.thing, hinted_offer(self.selection, self.offers)
+        if self.is_busy:
+            return ""
+        if marked is not None and (thing is None or self.cursor.is_hinted(thing)):
+            return self.notices.words_of(marked.choice)[0]
+        model = self.model
+        if thing is None or not (model.offers.meant_by(model.as_clicked(thing), thing) or thing == model.source):
+            return ""
+        return self.notices.words_about(thing)[0]
 
     # What happens.
 

@@ -16,6 +16,7 @@ from game.light import Light
 from game.render import Look
 from game.render.pieces import tinted_icon
 from game.render.sea import bake_sea, still_sea
+from game.render.signs import sign as sign_of_button
 from game.tables.selection import Thing
 from game.tables.table import TableHost
 from game.widgets import Pen
@@ -456,7 +457,12 @@ class BoardPainter(Generic[T, P]):
             rects = [self.camera.square(place, _PLACE) for place in kept_free if place is not None]
             if self.moment.banner:
                 rects.append(_banner_lines(self.pen.look, self.moment.banner, self.room, self.is_banner_low)[1])
-            _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room)
+            is_at_cursor = self.pen.state.signs.are_shown and thing == self.moment.marked
+            is_useful = (
+                thing in self.model.sources or thing == picked.source or self.model.offers.meant_by(picked, thing)
+            )
+            button = "a" if is_at_cursor and is_useful else ""
+            _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room, button)
 
 
 _EDGE = 1.6  # how broad the sea is into which a board that is zoomed in goes over, in u
@@ -481,6 +487,9 @@ _BANNER = 46  # u that a line over the top of a board has at most
 # Words over a board: what a click would do, beside the place it is about, and a banner over its top.
 
 
+_BUTTON = 1.6  # the height in u of a gamepad's button beside words
+
+
 def _draw_tooltip(
     pen: Pen,
     words: str,
@@ -489,13 +498,17 @@ def _draw_tooltip(
     about: pygame.Rect,
     kept_free: Sequence[pygame.Rect],
     room: pygame.Rect,
+    button: str = "",
 ) -> None:
-    """Draws words beside the place they are about and over none of those that must stay visible."""
+    """Draws words beside the place they are about and over none of those that must stay visible; with the button of a
+    gamepad that does what they say.
+    """
     look = pen.look
     lines = [*((line, "strong", "cream") for line in look.wrap(words, "strong", look.u(24)))]
     lines += [(line, "body", "danger-top") for line in look.wrap(danger, "body", look.u(24))] if danger else []
     wide = max(look.text_width(text, role) for text, role, _ in lines)
-    icon = look.u(2.4) if danger else 0
+    disc = look.u(_BUTTON + 0.6) if button else 0
+    icon = (look.u(2.4) if danger else 0) + disc
     box = pygame.Rect(
         0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9)
     )
@@ -520,7 +533,10 @@ def _draw_tooltip(
             if icon_of
             else look.art.picture(sign, look.u(1.9), look.u(1.9))
         )
-        pen.surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.6), place.centery)))
+        pen.surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.6) + disc, place.centery)))
+    if button:
+        disc_drawn = sign_of_button(look, button, pen.state.signs.kind, look.u(_BUTTON))
+        pen.surface.blit(disc_drawn, disc_drawn.get_rect(midleft=(place.x + look.u(0.7), place.centery)))
     y = place.y + look.u(0.45)
     for text, role, colour in lines:
         pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))

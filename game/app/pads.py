@@ -1,0 +1,139 @@
+"""The gamepads at the window: opened when they come, heard, and missed when they are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.controls.actions import Context, Pad
+from game.controls.gamepad import EVENTS, ButtonUse, Gamepads, Key
+from game.scenes import SceneStack, Stage
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
+
+_DOUBLED = (
+    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+    *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
+)
+"""What pads tell a second time, in other words."""
+_HAND = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # what somebody does without a pad
+_MOVES = 4  # pixels by which a pointer moves that was not only nudged
+_SPEED = 28.0  # u a second by which a board moves under a stick
+
+
+class PadPort:
+    """Takes what pads do from the events, and sends the keys that do the same."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        stack: SceneStack,
+        send: Callable[[pygame.Event], None],
+    ) -> None:
+        self._stage = stage
+        self._stack = stack
+        self._send = send
+        self.pads = Gamepads(self._find_use)
+        self._opened: dict[int, Controller] = {}
+        self._used = set[int]()  # the pads that were used in this run
+
+    def start(self) -> None:
+        """Listens for pads; those that are there come as events. It takes a while: the first picture comes before."""
+        from pygame._sdl2 import controller
+
+        pygame.event.set_blocked(_DOUBLED)
+        controller.init()
+
+    def take(self, event: pygame.Event, coming: Iterable[pygame.Event] = ()) -> bool:
+        """Whether an event was about a pad; `coming` are those after it."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._open(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._miss(event.instance_id)
+            case kind if kind in EVENTS:
+                self._hear(event, coming)
+            case pygame.WINDOWFOCUSLOST:  # what is held then is let go of by scenes themselves
+                self.pads.forget()
+                return False
+            case _:
+                self._notice_hand(event)
+                return False
+        return True
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until time does something for what is held; None while the program may sleep."""
+        return self.pads.due
+
+    def pass_time(self, seconds: float) -> None:
+        for event in self.pads.pass_time(seconds):
+            self._send(event)
+        right, down = self.pads.push
+        if right or down:
+            way = _SPEED * self._stage.look.unit * seconds
+            self._stack.slide(right * way, down * way)
+
+    def _find_use(self, button: Pad) -> ButtonUse:
+        """What a button does on the screen there is now, unless that wants to know which it is."""
+        scene = self._stack.top
+        if scene.hear_button(button):
+            return ButtonUse()
+        return ButtonUse(self._find_key(button, scene.context), self._find_key(button, scene.context, is_held=True))
+
+    def _find_key(self, button: Pad, context: Context, is_held: bool = False) -> Key | None:
+        """The key that does the same. The menu over a table has none that opens and closes it."""
+        controls = self._stage.controls
+        if button in controls.bindings.of("pause", "gamepad"):
+            return None if is_held else Key(pygame.K_MENU)
+        actions = controls.actions_of(button, context, is_held)
+        if not actions:
+            return None
+        is_back = any(one.goes_back and button != controls.bindings.of(one.name, "gamepad")[0] for one in actions)
+        found = controls.press(actions, is_back=is_back)
+        return Key(found.key, found.mod, found.actions)
+
+    def _open(self, index: int) -> None:
+        from pygame._sdl2.controller import Controller
+
+        try:
+            opened = Controller(index)
+            self._opened[opened.as_joystick().get_instance_id()] = opened
+        except pygame.error:  # it was pulled out again meanwhile
+            return
+
+    def _hear(self, event: pygame.Event, coming: Iterable[pygame.Event]) -> None:
+        if any(_is_gone(event.instance_id, other) for other in coming):
+            return  # the system lets go of all that it holds; nobody did
+        events = self.pads.take(event)
+        if event.type == pygame.CONTROLLERBUTTONDOWN or events or self.pads.push != (0.0, 0.0):
+            self._used.add(event.instance_id)
+            self._stage.use_pad()
+        for found in events:
+            self._send(found)
+
+    def _miss(self, pad: int) -> None:
+        """One is gone: what it holds is let go, and whoever used it is told why nothing answers."""
+        self._opened.pop(pad, None)
+        was_holding = self.pads.holds(pad)
+        self.pads.forget(pad)
+        if was_holding:
+            self._stack.let_go()
+        if pad in self._used:
+            self._used.discard(pad)
+            self._stage.tell(self._stage.say("pad.gone"))
+        if not self._used:
+            self._stage.use_pad(False)
+
+    def _notice_hand(self, event: pygame.Event) -> None:
+        """Keys or the pointer are used: caps are theirs again."""
+        has_moved = event.type == pygame.MOUSEMOTION and sum(map(abs, event.rel)) >= _MOVES
+        if has_moved or event.type in _HAND:
+            self._stage.use_pad(False)
+
+
+def _is_gone(pad: int, event: pygame.Event) -> bool:
+    return event.type == pygame.CONTROLLERDEVICEREMOVED and bool(event.instance_id == pad)

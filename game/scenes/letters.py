@@ -1,0 +1,204 @@
+"""The grid of letters: whoever has no keyboard at hand writes with it into any text field."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game import widgets as ui
+from game.render import Look
+from game.widgets.field import draw_field
+
+from .pad_strip import PadHint
+from .scene import Command, Pop, Scene, Stay
+from .stage import Stage
+
+_PAGES = {
+    "abc": "abcdefghijklmnopqrstuvwxyz-'.,",
+    "àéñ": "àáâãäåæāăąçćčďđðèéêëēėęěğģìíîïīįıķĺľłñńňņòóôõöøőœŕřßśşšșţťțþùúûüūůűųýÿźżž",
+    "αβγ": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ",
+    "абв": "абвгдежзийклмнопрстуфхцчшщъыьэюяёєіїґўђјљњћџѓќѕ",
+    "123": "1234567890&+-_/():;!?@#%*=\"'.,",
+}
+_FIRST = "abc"
+_ACROSS = 10  # letters in a row, as many as fit
+
+
+class LettersScene(Scene):
+    """Types into the field that has the focus on the scene below, which goes by its own rules."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, below: Scene) -> None:
+        super().__init__(stage)
+        self._below = below
+        self.page = _FIRST
+        field = self.text_field
+        is_new = field is not None and (not field.text or field.is_all_chosen(below.root))
+        self.has_capitals = is_new  # a name begins with one
+        self._is_first = is_new  # whether nothing was typed yet
+
+    @property
+    def text_field(self) -> ui.TextField | None:
+        """Where it types."""
+        return self._below.text_field
+
+    def enter(self) -> None:
+        super().enter()
+        self._focus_first()
+
+    # What happens.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):  # somebody types on keys meanwhile
+            self._tell(event)
+            return None
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        match event.key:
+            case pygame.K_TAB:
+                self.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_BACKSPACE:
+                self.delete()
+            case pygame.K_SPACE if self.stage.signs.are_shown:
+                return Pop()
+            case pygame.K_SPACE:
+                pass  # a letter, which comes as text
+            case _:
+                return None
+        return Stay()
+
+    def escape(self) -> Command | None:
+        """A gamepad's button deletes as long as there is anything, and then leaves, as the key does at once."""
+        if not self.stage.signs.are_shown or self.text_field is None or not self.text_field.text:
+            return Pop()
+        self.delete()
+        return None
+
+    def turn(self, step: int) -> None:
+        """Turns to other letters."""
+        pages = [*_PAGES]
+        self._open(pages[(pages.index(self.page) + step) % len(pages)])
+
+    def _open(self, page: object) -> None:
+        self.page = str(page)
+        self.note_change()
+        self._focus_first()
+
+    def type(self, sign: str) -> None:
+        self._tell(pygame.Event(pygame.TEXTINPUT, text=sign))
+        if self._is_first and sign != " ":
+            self._is_first = self.has_capitals = False
+
+    def delete(self) -> None:
+        self._tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode=""))
+
+    def change_case(self) -> None:
+        self.has_capitals, self._is_first = not self.has_capitals, False
+        self.note_change()
+
+    def _tell(self, event: pygame.Event) -> None:
+        """The field does with it what it does with keys; nothing that follows from it leads elsewhere."""
+        self._below.root.handle(event)
+        self._below.note_change()
+        self._below.refresh_layout()
+        self.note_change()
+
+    def _focus_first(self) -> None:
+        self.focus(f"letter {_PAGES[self.page][0]}")
+
+    def _signs(self) -> list[str]:
+        return [_capital(sign) if self.has_capitals else sign for sign in _PAGES[self.page]]
+
+    # What it looks like.
+
+    def build(self) -> ui.Widget:
+        say, is_tiny = self.stage.say, self.stage.look.room.is_tiny
+        is_by_pad = self.stage.signs.are_shown
+        pages = ui.Segments([ui.Part(page, page) for page in _PAGES], self.page, self._open, name="page")
+        turning = [ui.PadSign("lb"), pages, ui.PadSign("rb")] if is_by_pad else [pages]
+        head = ui.Row(ui.Label(say("pad.letters.title"), "heading"), ui.EmptyRoom(), *turning, gap=0.5)
+        letters = [
+            ui.Button(sign, partial(self.type, sign), role="name", name=f"letter {_PAGES[self.page][place]}", tall=2.2)
+            for place, sign in enumerate(self._signs())
+        ]
+        cap = "let-go" if is_by_pad and self.text_field is not None and self.text_field.text else ""
+        other = "abc" if self.has_capitals else "ABC"
+        delete = ui.Button(
+            say("pad.letters.delete"), self.delete, icon="common/icon-back", cap=cap, name="delete", tall=2.4
+        )
+        foot = ui.Row(
+            ui.Button(other, self.change_case, name="capitals", tall=2.4),
+            ui.Button(say("pad.letters.space"), partial(self.type, " "), name="space", tall=2.4, grow=1),
+            delete,
+            ui.Button(say("pad.letters.done"), Pop, kind="gold", role="button", name="done", tall=2.4),
+            gap=0.5,
+        )
+        grid = ui.Scroll(ui.Grid(*letters, least=2.4, most=_ACROSS, gap=0.3), name="letters", least=6)
+        written = Written(self.text_field, self._below)
+        gap, padding = (0.4, (0.9, 0.6)) if is_tiny else (0.8, (1.5, 1.1))
+        sheet = ui.Column(head, written, grid, foot, gap=gap)
+        return ui.Padded(
+            ui.Centred(ui.Panel(sheet, *padding, large=True), most=46), *((0.5, 0.4) if is_tiny else (1.5, 1.2))
+        )
+
+    def pad_hints(self) -> list[PadHint]:
+        say, field = self.stage.say, self.text_field
+        focused = self.root.focused
+        choose = focused.text if isinstance(focused, ui.Button) else say("pad.choose")
+        has_text = field is not None and bool(field.text)
+        return [
+            PadHint(("left-stick",), say("pad.walk")),
+            PadHint(("a",), choose),
+            PadHint(("b",), say("pad.letters.delete" if has_text else "pad.letters.leave")),
+            PadHint(("x",), say("pad.letters.done")),
+            PadHint(("lb", "rb"), say("pad.letters.page")),
+        ]
+
+
+class Written(ui.Widget):
+    """What is written so far, as its field shows it."""
+
+    high_u = 2.6
+    least_u = 8.0
+    wide_u = 20.0
+
+    def __init__(self, field: ui.TextField | None, scene: Scene) -> None:
+        super().__init__(name="written")
+        self.text = field.text if field else ""
+        self._hint = field.hint if field else ""
+        self._is_chosen = field is not None and bool(self.text) and field.is_all_chosen(scene.root)
+
+    def own_words(self) -> str:
+        return self.text
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("field")
+
+    def draw(self, pen: ui.Pen) -> None:
+        draw_field(pen, self, is_active=True)
+        look, inner = pen.look, self.rect.inflate(-pen.look.u(1.4), -4)
+        clip = pen.surface.get_clip()
+        pen.surface.set_clip(inner.clip(clip))
+        words = look.line(self.text, "strong", "ink") if self.text else look.line(self._hint, "aside", "muted")
+        place = words.get_rect(midleft=inner.midleft)
+        place.right = min(place.right, inner.right - 3)  # its end is where one writes
+        if self._is_chosen:
+            pygame.draw.rect(pen.surface, look.colour("glow-light"), place)
+        pen.surface.blit(words, place)
+        x = place.right + 1 if self.text else inner.left - 3
+        pygame.draw.line(
+            pen.surface, look.colour("ink"), (x, inner.centery - look.u(0.75)), (x, inner.centery + look.u(0.75)), 2
+        )
+        pen.surface.set_clip(clip)
+
+
+def _capital(sign: str) -> str:
+    """The capital of a letter, where it has one."""
+    if sign == "ß":
+        return "ẞ"
+    return sign.upper() if len(sign.upper()) == 1 else sign

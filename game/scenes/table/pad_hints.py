@@ -1,0 +1,70 @@
+"""What the buttons of a gamepad do at a table now, for the strip at its foot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.match import Match
+from game.tables import Table
+from game.tables.gold_button import Gold
+from game.tables.visibility import Visibility
+from game.widgets import Button, HoldButton, Root
+
+from ..pad_strip import PadHint
+from ..stage import Stage
+from .guide import Guide
+from .playing import Playing
+
+_LONGEST = 26  # letters of what a button does
+_PART = re.compile(r"[.:;,(–]")
+
+
+class PadHost(Protocol):
+    """A table's scene, as its strip knows it."""
+
+    stage: Stage
+    match: Match
+    table: Table
+    visibility: Visibility
+    playing: Playing
+    guide: Guide
+    root: Root
+    gold: Gold
+
+    @property
+    def can_dismiss(self) -> bool: ...
+
+
+def table_hints(scene: PadHost) -> Sequence[PadHint]:
+    """From the left to the right end of the strip."""
+    say, gold = scene.stage.say, scene.gold
+    is_closed = bool(scene.guide.closed)
+    can_undo = scene.playing.has_plan or scene.match.why_no_undo() is None
+    hints = [
+        PadHint(("left-stick",), say("pad.walk")),
+        PadHint(("a",), _choosing(scene)),
+        PadHint(("b",), say("pad.let-go"), not scene.can_dismiss),
+        PadHint(("x",), gold.text, not gold.does_something),
+        PadHint(("y",), say("pad.undo"), is_closed or not can_undo),
+        PadHint(("lb", "rb"), say("pad.next")),
+        PadHint(("right-stick",), say("pad.move-board"), not scene.table.can_be_moved),
+        PadHint(("rs",), say("pad.hint"), is_closed),
+    ]
+    if scene.table.holding.is_wanted:
+        hints.append(PadHint(("rt",), say("pad.shake")))
+    if scene.match.rules.has_secrets:
+        hints.append(PadHint(("lt",), say("pad.eye"), not scene.visibility.can_lift))
+    return [*hints, PadHint(("menu",), say("pad.menu"))]
+
+
+def _choosing(scene: PadHost) -> str:
+    """What A does: what the words at the cursor say in short, or what stands on the button that has the focus."""
+    focused = scene.root.focused
+    if isinstance(focused, HoldButton):
+        return scene.stage.say("pad.hold")
+    words = focused.text if isinstance(focused, Button) else ""
+    if focused is not None and focused.covers and scene.root.popup is None:
+        words = _PART.split(scene.table.words_at_cursor(), maxsplit=1)[0].strip()
+    return words if words and len(words) <= _LONGEST else scene.stage.say("pad.choose")

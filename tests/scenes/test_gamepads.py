@@ -1,0 +1,426 @@
+"""A gamepad at the table: what its buttons do, what the foot of the window says of them, and how text is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.loop import App
+from game.match import Match
+from game.scenes import PauseScene, SetupScene, TableScene, open_menu, open_setup, open_table
+from game.scenes.letters import LettersScene
+from game.store.people import LONGEST_TYPED
+from game.tables.kit.drawn_table import DrawnTable
+
+from .driving import Open, find_widget, focus, top, wait_for
+from .evening import rules_for, sit_down
+from .gamepads import Pad
+
+pytestmark = pytest.mark.usefixtures("puppets")
+
+
+def at_table(open_app: Open, folder: Path, game: str = "atlandice", **window: Any) -> tuple[App, Pad, Match]:
+    """Two people at a table at which something can be done."""
+    match = sit_down(folder, rules_for(game, 2))
+    app = open_app(lambda stage: open_table(stage, match), **window)
+    wait_for(app, 2)
+    return app, Pad(app), match
+
+
+def strip(app: App) -> dict[tuple[str, ...], tuple[str, bool]]:
+    """What the foot of the window says of each button, and whether it is off."""
+    scene = app.stack.top
+    scene.refresh_layout()
+    return {hint.buttons: (hint.words, hint.is_off) for hint in scene.pad_hints()}
+
+
+def shown(app: App) -> Sequence[tuple[str, ...]]:
+    """The buttons that there is room for."""
+    hints, _ = app.stack.strip.fitting(app.stack.top.pad_hints(), app.window.get_width())
+    return [hint.buttons for hint in hints]
+
+
+def board_height(app: App) -> int:
+    app.draw()
+    return find_widget(app, "board").rect.height
+
+
+# The strip at the foot of a table.
+
+
+def test_the_strip_comes_with_the_first_press_and_stays_until_the_table_is_left(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    before = board_height(app)
+    assert not app.stage.has_strip
+    pad.tap("right")
+    assert app.stage.has_strip
+    after = board_height(app)
+    assert 0.92 < after / before < 0.97
+    app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")], 0.02)
+    assert not app.stage.signs.are_shown
+    assert board_height(app) == after  # nothing jumps
+    pad.tap("menu")
+    top(app, PauseScene)
+    assert app.stage.has_strip
+    focus(app, "leave")
+    pad.tap("a")
+    wait_for(app)
+    assert not app.stage.has_strip
+
+
+def test_the_strip_says_what_each_button_does(open_app: Open, tmp_path: Path) -> None:
+    app, pad, match = at_table(open_app, tmp_path)
+    pad.tap("right")
+    assert strip(app)["b",] == ("Let go", False)  # a card is open
+    pad.tap("b")
+    said = strip(app)
+    assert said["left-stick",] == ("Walk", False)
+    assert said["b",] == ("Let go", True)
+    assert said["y",][1] == (match.why_no_undo() is not None)
+    assert said["right-stick",] == ("Move the board", True)
+    assert said["menu",] == ("Menu", False)
+    scene = top(app, TableScene)
+    assert said["x",] == (scene.gold.text, not scene.gold.does_something)
+
+
+def test_in_a_small_window_the_strip_has_four_hints(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path, width=1024, height=640, text=150)
+    pad.tap("right")
+    assert shown(app) == [("a",), ("b",), ("x",), ("menu",)]
+
+
+def test_a_wide_window_has_room_for_all_hints(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    pad.tap("right")
+    assert shown(app) == [*strip(app)]
+
+
+def test_the_board_glides_once(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path, speed="normal")
+    wait_for(app, 4)
+    pad.tap("right")
+    assert app.stack.strip.is_gliding
+    pad.rest(0.4)
+    assert not app.stack.strip.is_gliding
+    pad.tap("right")
+    assert not app.stack.strip.is_gliding
+
+
+def test_the_frame_goes_around_the_strip(open_app: Open, tmp_path: Path) -> None:
+    app, pad, match = at_table(open_app, tmp_path)
+    pad.tap("right")
+    app.turn([], 0.5)
+    colour = app.stage.look.colour(match.players[top(app, TableScene).decision.seat].colour)
+    wide, high = app.window.get_size()
+    above = app.stage.look.size[1]
+    assert app.window.get_at((wide // 2, high - 2))[:3] == colour
+    assert app.window.get_at((wide // 2, above - 2))[:3] != colour
+
+
+# Buttons.
+
+
+def test_a_picks_and_b_lets_go(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path, "atlantis")
+    scene = top(app, TableScene)
+    pad.tap("x")  # picks up the hand
+    wait_for(app, 2)
+    focus(app, "board")
+    pad.tap("rb", "rb")
+    for _ in range(12):
+        pad.tap("a")
+        if scene.can_dismiss:
+            break
+        pad.tap("rb")
+    assert strip(app)["b",] == ("Let go", False)
+    for _ in range(4):
+        pad.tap("b")
+    assert not scene.can_dismiss
+    assert app.stack.top is scene  # there is nothing to let go of: no menu comes
+
+
+def test_y_takes_back_a_step_and_held_the_turn(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    scene, taken = top(app, TableScene), list[bool]()
+    monkeypatch.setattr(scene.playing, "undo", lambda is_whole_turn=False: taken.append(is_whole_turn))
+    pad.tap("y")
+    pad.hold("y", 0.4)
+    assert taken == [False, False]
+    pad.hold("y", 0.8)
+    assert taken == [False, False, True]
+
+
+def test_view_folds_the_log_and_the_left_stick_opens_the_card(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    scene = top(app, TableScene)
+    before = scene.panel_state.log
+    pad.tap("view")
+    assert scene.panel_state.log != before
+    pad.tap("ls")
+    assert app.stack.top is not scene
+    pad.tap("b")
+    assert app.stack.top is scene
+
+
+def test_a_stick_that_is_held_walks_on(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    app.stack.carry_out(push_settings(app))
+    app.turn([], 0.5)
+    pad.tap("down")
+    start = app.stack.top.root.focus_name
+    pad.lean("left y", 0.9)
+    first = app.stack.top.root.focus_name
+    assert first != start
+    pad.rest(0.3)
+    assert app.stack.top.root.focus_name == first
+    pad.rest(0.2)
+    assert app.stack.top.root.focus_name != first
+    pad.lean("left y", 0)
+    last = app.stack.top.root.focus_name
+    pad.rest(1)
+    assert app.stack.top.root.focus_name == last
+
+
+def push_settings(app: App) -> Any:
+    from game.scenes import Push, routes
+
+    return Push(routes.open_settings(app.stage))
+
+
+def test_the_right_stick_moves_a_board_that_is_zoomed_in(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    table = top(app, TableScene).table
+    assert isinstance(table, DrawnTable)
+    pad.lean("right x", 1)
+    pad.rest(0.2)
+    pad.lean("right x", 0)
+    table.zoom(2.0)
+    app.turn([], 0.1)
+    assert strip(app)["right-stick",] == ("Move the board", False)
+    middle = table.camera.unit(table.camera.room.center)
+    pad.lean("right x", 1)
+    pad.rest(0.2)
+    assert table.camera.unit(table.camera.room.center)[0] > middle[0]
+    pad.lean("right x", 0)
+    there = table.camera.unit(table.camera.room.center)
+    pad.rest(0.5)
+    assert table.camera.unit(table.camera.room.center) == there
+
+
+def test_the_right_stick_scrolls_a_long_page(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"), 1024, 640, 150)
+    pad, scene = Pad(app), top(app, SetupScene)
+    scroll = next(one for one in scene.root.top.walk() if getattr(one, "reach", 0))
+    before: int = scroll.offset  # type: ignore[attr-defined]
+    pad.lean("right y", 1)
+    pad.rest(0.5)
+    now = next(one for one in scene.root.top.walk() if one.identity == scroll.identity)
+    assert now.offset > before  # type: ignore[attr-defined]
+
+
+# Several pads.
+
+
+def test_any_pad_acts_for_whoever_is_asked(open_app: Open, tmp_path: Path) -> None:
+    app, first, _ = at_table(open_app, tmp_path)
+    second = Pad(app, 1)
+    first.tap("menu")
+    top(app, PauseScene)
+    second.tap("b")
+    top(app, TableScene)
+    second.tap("menu")
+    first.tap("menu")
+    top(app, TableScene)
+
+
+def test_a_pad_that_is_pulled_out_is_missed_and_presses_nothing(open_app: Open, tmp_path: Path) -> None:
+    app, pad, match = at_table(open_app, tmp_path)
+    pad.tap("menu")
+    before, scene = match.journal.name, top(app, PauseScene)
+    focus(app, "leave")
+    pad.down("a")
+    pad.pull_out("a")
+    assert "The gamepad is gone." in app.stage.toasts.texts
+    assert app.stack.top is scene  # the button was not let go of by anybody
+    assert match.journal.name == before
+    assert not app.stage.signs.are_shown
+    other = Pad(app, 1)
+    other.tap("b")
+    top(app, TableScene)
+    assert app.stage.signs.are_shown
+
+
+def test_a_pad_that_nobody_used_is_not_missed(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    pad.pull_out()
+    assert "The gamepad is gone." not in app.stage.toasts.texts
+
+
+def test_a_hand_goes_down_with_the_pad_that_held_it_up(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path, "atlantis")
+    scene = top(app, TableScene)
+    pad.lean("lt", 1)
+    wait_for(app)
+    assert scene.visibility.is_up
+    pad.pull_out()
+    assert not scene.visibility.is_up
+
+
+# At rest.
+
+
+def test_nothing_wakes_the_program_while_no_way_is_held(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    waited = list[int]()
+
+    def wait(milliseconds: int) -> pygame.Event:
+        waited.append(milliseconds)
+        return pygame.Event(pygame.NOEVENT)
+
+    pad.tap("right")
+    wait_for(app, 3)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.event, "wait", wait)
+        app.events()
+        pad.down("y")
+        wait_for(app, 0.1)
+        app.events()
+    assert waited[0] == 250
+    assert 0 < waited[1] <= 520
+
+
+# Letters.
+
+
+def test_a_name_is_written_by_the_grid(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"))
+    pad = Pad(app)
+    name = next(one.name for one in top(app, SetupScene).root.top.walk() if one.name.startswith("name-"))
+    reach(app, pad, name)
+    pad.tap("a")
+    grid = top(app, LettersScene)
+    write(app, pad, "Zoé")
+    assert grid.text_field is not None
+    assert grid.text_field.text == "Zoé"
+    pad.tap("b")
+    assert grid.text_field.text == "Zo"
+    pad.tap("x")
+    scene = top(app, SetupScene)
+    assert scene.text_field is not None
+    assert scene.text_field.text == "Zo"
+    pad.tap("right")
+    assert scene.text_field is None  # it leads on, and no caret walks
+
+
+def reach(app: App, pad: Pad, name: str) -> None:
+    for _ in range(200):
+        focused = app.stack.top.root.focused
+        if focused is not None and focused.name == name:
+            return
+        pad.tap("rb")
+    raise AssertionError(f"the pad never came to {name}")
+
+
+def write(app: App, pad: Pad, text: str) -> None:
+    """Turns to the page of each letter, walks to it and chooses it."""
+    grid = top(app, LettersScene)
+    for letter in text:
+        for _ in range(5):
+            names = [one.name for one in grid.root.top.walk()]
+            if f"letter {letter.lower()}" in names:
+                break
+            pad.tap("rb")
+            grid.refresh_layout()
+        for _ in range(80):
+            focused = grid.root.focused
+            assert focused is not None
+            if focused.name == f"letter {letter.lower()}":
+                break
+            there = find_widget(app, f"letter {letter.lower()}").rect
+            here = focused.rect
+            if here.centery != there.centery:
+                pad.tap("down" if here.centery < there.centery else "up")
+            else:
+                pad.tap("right" if here.centerx < there.centerx else "left")
+        pad.tap("a")
+        grid.refresh_layout()
+
+
+def test_the_grid_keeps_to_the_rules_of_its_field(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"))
+    pad = Pad(app)
+    name = next(one.name for one in top(app, SetupScene).root.top.walk() if one.name.startswith("name-"))
+    reach(app, pad, name)
+    pad.tap("a")
+    for _ in range(LONGEST_TYPED + 3):
+        pad.tap("a")
+    field = top(app, LettersScene).text_field
+    assert field is not None
+    assert field.text == "A" + "a" * (LONGEST_TYPED - 1)
+    assert app.stage.toasts.texts
+
+
+def test_a_first_letter_is_a_capital(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"))
+    pad = Pad(app)
+    reach(app, pad, "seed")
+    pad.tap("a")
+    assert find_widget(app, "letter b").text == "B"  # type: ignore[attr-defined]
+    pad.tap("a")
+    assert find_widget(app, "letter b").text == "b"  # type: ignore[attr-defined]
+
+
+def test_b_leaves_an_empty_field(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"))
+    pad = Pad(app)
+    reach(app, pad, "seed")
+    pad.tap("a", "a")
+    pad.tap("b")
+    top(app, LettersScene)
+    pad.tap("b")
+    top(app, SetupScene)
+
+
+def test_x_starts_the_game_while_a_field_has_the_focus(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"))
+    pad = Pad(app)
+    reach(app, pad, "seed")
+    pad.tap("x")
+    wait_for(app)
+    assert any(isinstance(scene, TableScene) for scene in app.stack.scenes)
+
+
+def test_caps_are_signs_while_a_pad_is_used(open_app: Open) -> None:
+    app = open_app(open_menu)
+    pad = Pad(app)
+    app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")], 0.5)
+    app.turn([], 1)
+    keys = app.window.copy()
+    pad.tap("rb")
+    pad.tap("lb")
+    app.turn([], 1)
+    assert app.stage.signs.are_shown
+    assert app.window.get_buffer().raw != keys.get_buffer().raw
+    nudge = pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 0), buttons=(0, 0, 0))
+    app.turn([nudge], 0.02)
+    assert app.stage.signs.are_shown
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(9, 5), rel=(6, 0), buttons=(0, 0, 0))], 0.02)
+    assert not app.stage.signs.are_shown
+
+
+def test_the_privacy_curtain_is_lifted_by_holding_a(open_app: Open, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("atlantis", 2), "passed")
+    app = open_app(lambda stage: open_table(stage, match))
+    wait_for(app, 1)
+    top(app, "CurtainScene")
+    pad = Pad(app)
+    pad.tap("a")
+    top(app, "CurtainScene")
+    assert strip(app)["a",] == ("Hold", False)
+    pad.hold("a", 1.2)
+    wait_for(app)
+    top(app, TableScene)
