@@ -246,7 +246,8 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # Where are mine.
 
     def mine(self) -> str:
-        constants, seat = self._constants, self.seat
+        constants, s = self._constants, self._state
+        seat = self.seat
         if seat is None:
             return self.say("ear.mine.none")
         own = constants.own[seat]
@@ -254,13 +255,25 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         for e in own:
             if (space := self._space_of(e)) != NONE:
                 by_space[space].append(e)
-        told = [(self._moves_home(space, those), self._mine_at(space, those)) for space, those in by_space.items()]
-        counts = [(self._count_at(own, constants.rack, constants.rack), "rack")]
-        counts.append((self._count_at(own, constants.saved, constants.lost - 1), "saved"))
-        counts.append((self._count_at(own, constants.lost, constants.lost), "lost"))
-        rest = ", ".join(self.say(f"survive.ear.{key}.count", count=count) for count, key in counts if count)
-        by_way = sorted(told, key=lambda one: one[0] if one[0] is not None else math.inf)
-        return self.line(self._owner_first(seat), *(said for _, said in by_way), rest)
+        by_way = defaultdict[tuple[int, int] | None, list[str]](list)
+        for space, those in by_space.items():
+            by_way[self._way_home(space, s.where[those[0]] >= constants.afloat)].append(self._mine_at(space, those))
+        ways = sorted(way for way in by_way if way is not None)
+        told = [
+            self.say(
+                "survive.ear.mine.way", isle=constants.isles[isle], count=moves, who="; ".join(by_way[moves, isle])
+            )
+            for moves, isle in ways
+        ]
+        if stuck := by_way[None]:
+            told.append(self.say("survive.ear.mine.no-way", who="; ".join(stuck)))
+        counts = {
+            "rack": self._count_at(own, constants.rack, constants.rack),
+            "saved": self._count_at(own, constants.saved, constants.lost - 1),
+            "lost": self._count_at(own, constants.lost, constants.lost),
+        }
+        rest = ", ".join(self.say(f"survive.ear.{key}.count", count=count) for key, count in counts.items() if count)
+        return self.line(self._owner_first(seat), *told, rest)
 
     def _owner_first(self, seat: int) -> str:
         """Whose they are, where that is not the one who hears it."""
@@ -270,7 +283,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return sum(first <= self._state.where[e] <= last for e in own)
 
     def _mine_at(self, space: int, those: Sequence[int]) -> str:
-        """Those who share a space: their letters, with values while these are seen, and how far they have to go."""
+        """Those who share a space: their letters, with values while these are seen, and where they are."""
         constants, s = self._constants, self._state
         aboard = [e for e in those if s.where[e] >= constants.afloat]
         key = "boat" if aboard else "land" if s.land[space] else "swims"
@@ -282,12 +295,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
             for e in those
         ]
         told = self.say(f"survive.ear.mine.{key}", letters=letters, space=constants.names[space], count=len(those))
-        if s.land[space]:
-            told = self.say("survive.ear.piece", piece=told, place=self.say(terrain_word(s, space).key))
-        found = self._way_home(space, is_boat=bool(aboard))
-        if found is None:
-            return self.say("survive.ear.mine.no-way", who=told)
-        return self.say("survive.ear.mine.way", who=told, isle=constants.isles[found[0]], count=found[1])
+        return self.say("survive.ear.piece", piece=told, place=terrain_word(s, space)) if s.land[space] else told
 
     def _letter(self, e: int) -> Word | Message:
         """A letter; of a person with two colours, the colour too."""
@@ -332,16 +340,11 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self._spaces_from(start, lambda here, there: not closed >> there & 1)
 
     def _way_home(self, space: int, is_boat: bool) -> tuple[int, int] | None:
-        """The nearest isle, and how many moves it takes to land there."""
+        """How many moves it takes to land on the nearest isle, and which that is."""
         far = self._sailed_from(space) if is_boat else self._walked_from(space)
         landings, land = self._constants.landings, self._state.land
         ways = [(moves + 1, isle) for there, moves in far.items() if not land[there] for isle in landings[there]]
-        return (min(ways)[1], min(ways)[0]) if ways else None
-
-    def _moves_home(self, space: int, those: Sequence[int]) -> int | None:
-        is_boat = self._state.where[those[0]] >= self._constants.afloat
-        found = self._way_home(space, is_boat)
-        return found[1] if found else None
+        return min(ways, default=None)
 
     # What is nearest.
 
@@ -356,7 +359,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         here = spaces[space]
         told = []
         if (home := self._way_home(space, is_boat=False)) is not None:
-            isle, moves = home
+            moves, isle = home
             shore = min(self._model.geometry.isles[isle], key=lambda at: math.dist(at, here))
             values = {"isle": constants.isles[isle], "count": moves, "way": self.direction(here, shore)}
             told.append(self.say("survive.ear.nearest.isle", **values))

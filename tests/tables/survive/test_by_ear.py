@@ -34,9 +34,10 @@ def at_sea(tmp_path: Path) -> Ears:
 
 
 def test_where_are_mine_begins_with_who_is_nearest_to_an_isle(at_sea: Ears) -> None:
-    said = at_sea.hear(pygame.K_a)
-    assert said.startswith("A on E5, beach, 5 moves to the NW isle. C in the boat on D5, 5 moves to the NW isle.")
-    assert "D swims at D6, 6 moves to the NW isle. B on G6, mountain, 7 moves to the NW isle." in said
+    assert at_sea.hear(pygame.K_a).startswith(
+        "5 moves to the NW isle: A on E5, beach; C in the boat on D5. 6 moves to the NW isle: D swims at D6. "
+        "7 moves to the NW isle: B on G6, mountain."
+    )
 
 
 def test_what_threatens_me_says_from_how_far_and_what_may_sink(at_sea: Ears) -> None:
@@ -82,7 +83,7 @@ def test_danger_is_said_before_what_enter_does(at_sea: Ears) -> None:
     at_sea.come_to(space(at_sea.sitting, "D6"))
     at_sea.read(pygame.K_RETURN)
     assert at_sea.come_to(space(at_sea.sitting, "C7")) == (
-        "C7, sea: a shark. Careful: the shark is there: D would be lost. Enter: your D swims here, 1 move, 2 left."
+        "C7, sea: a shark. Careful! The shark is there: D would be lost. Enter: your D swims here, 1 move, 2 left."
     )
 
 
