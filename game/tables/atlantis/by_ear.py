@@ -164,7 +164,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
             price = self._price_home(place)
             values = {
                 "place": place_name(constants, s, place),
-                "tiles": Message("atlantis.ear.tiles", {"count": self._tiles_between(place, constants.mainland)}),
+                "left": constants.mainland - place,
             }
             told.append(self.say(_toll("atlantis.ear.mine", price), **values, price=price, count=count))
         if s.purses[seat]:
@@ -208,8 +208,8 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         if near := self._near_pawn(here):
             told.append(near)
         if here != constants.mainland:
-            price, count = self._price_home(here), self._tiles_between(here, constants.mainland)
-            told.append(self.say(_toll("atlantis.ear.mainland", price), count=count, price=price))
+            price = self._price_home(here)
+            told.append(self.say(_toll("atlantis.ear.mainland", price), left=constants.mainland - here, price=price))
         return self.line(*told)
 
     def _price_home(self, place: int) -> int:
@@ -255,10 +255,20 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         told = []
         for section in (one for one in board if one.key in _TOLD):
             told += ["" if section.key == _PILES else f"{self.say(section.key)}:"]
-            told += [self.tell(item.message) for item in section.items]
+            told += [self.tell(_count_aloud(item.message)) for item in section.items]
         return told
 
 
 def _toll(key: str, price: int) -> str:
     """The key of a sentence about a way, with its price or without."""
     return key if price else f"{key}.free"
+
+
+def _count_aloud(message: Message) -> Message:
+    """The same with cards by their number, as one reads them aloud."""
+    cards = message.values.get("cards")
+    if cards is None:
+        return message
+    return Message(
+        message.key, {**message.values, "cards": [Message("atlantis.ear.cards", one.values) for one in cards]}
+    )

@@ -34,9 +34,9 @@ def row(tmp_path: Path) -> Ears:
 
 def test_where_are_mine_says_how_far_and_what_the_way_costs(row: Ears) -> None:
     assert row.hear(pygame.K_a) == (
-        "1 on the flag 4: 4 tiles to the mainland, all free. "
-        "1 on the ring 1: 6 tiles to the mainland, crossing costs 4. "
-        "1 on Atlantis: 7 tiles to the mainland, crossing costs 4. Purse: ring 7, 7 in all. Bridge not yet laid."
+        "1 on the flag 4: 50 to go, all free. "
+        "1 on the ring 1: 53 to go, crossing costs 4. "
+        "1 on Atlantis: 54 to go, crossing costs 4. Purse: ring 7, 7 in all. Bridge not yet laid."
     )
 
 
@@ -50,7 +50,7 @@ def test_what_is_nearest_lies_ahead_of_the_cursor(row: Ears) -> None:
     row.come_to(place_thing(1))
     assert row.hear(pygame.K_f) == (
         "Next: crown 4, flag 4 and helmet 2. Best: ring 5, 5 tiles ahead. Gap after 1 tile: costs 4. "
-        "Your pawn 1 tile behind. The mainland 6 tiles ahead, crossing costs 4."
+        "Your pawn 1 tile behind. 53 to go to the mainland, crossing costs 4."
     )
     row.come_to(place_thing(4))
     assert "Gap next: Bia's bridge." in row.hear(pygame.K_f)
