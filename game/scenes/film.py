@@ -193,10 +193,10 @@ class FilmScene(Scene):
         lengths = [ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS]
         kinds = [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()]
         for choice in (
-            ui.Segments(lengths, self.seconds, self.choose, name="length"),
-            ui.Segments(kinds, _KINDS[self.is_gif], self.choose_kind, name="kind"),
+            ui.Segments(lengths, self.seconds, self.choose, name="length", says=say("film.length")),
+            ui.Segments(kinds, _KINDS[self.is_gif], self.choose_kind, name="kind", says=say("film.kind")),
         ):
-            title = ui.Wide(ui.Label(say(f"film.{choice.name}"), "strong"), _LABEL)
+            title = ui.Wide(ui.Label(choice.says, "strong", unsaid=True), _LABEL)
             words.append(ui.Row(title, choice, ui.EmptyRoom(), gap=0.7))
         if self.trouble:
             words.append(ui.Label(self.trouble, "strong", "danger-text"))
@@ -208,10 +208,14 @@ class FilmScene(Scene):
 
     def _ends(self, name: str, stop: int, ends: tuple[int, int], change: Callable[[int], None], off: str) -> ui.Widget:
         say, here = self.stage.say, self.source.here
-        slider = ui.Slider(stop, ends, change, step=1, say=lambda one: say("film.step", number=one), name=name, grow=1)
+        title = say(f"film.{name}")
+        slider = ui.Slider(
+            stop, ends, change, step=1, say=lambda one: say("film.step", number=one), name=name, grow=1, says=title
+        )
         tip = say(f"film.{name}-here")
-        button = ui.Button(say("film.here"), lambda: change(here), tip=tip, name=f"{name}-here", off=off)
-        return ui.Row(ui.Wide(ui.Label(say(f"film.{name}"), "strong"), _LABEL), slider, button, gap=0.7)
+        says = say("table.heard.many", what=title, count=say("film.here"))
+        button = ui.Button(say("film.here"), lambda: change(here), tip=tip, name=f"{name}-here", off=off, says=says)
+        return ui.Row(ui.Wide(ui.Label(title, "strong", unsaid=True), _LABEL), slider, button, gap=0.7)
 
     def _saved(self, path: Path) -> ui.Widget:
         say = self.stage.say

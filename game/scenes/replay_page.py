@@ -24,7 +24,8 @@ from game.words.narrator import Narrator
 
 from . import routes
 from .replay import SPEEDS, ReplayScene, why_no_play_on
-from .ribbon import Ribbon
+from .review.words import in_fives
+from .ribbon import Ribbon, RibbonContent
 from .scene import Push
 from .transcript import Scrubber, Transcript, TranscriptLines
 
@@ -115,7 +116,8 @@ class ReplayPage:
         reach = None
         if self._table.has_threats and not is_narrow_for_log(self._stage.look):  # its key works everywhere
             reach = reach_button(say, host.toggle_reach, self._table.shows_threats)
-        name = ui.Label(self._stage.words.word(host.path.name.removesuffix(SUFFIX)), "name", "cream")
+        called = self._stage.words.word(host.path.name.removesuffix(SUFFIX))
+        name = ui.Label(called, "name", "cream", is_heading=True)
         told = [self._narrator.say(self._description.turn), say("older.counted") if self._replay.is_older else ""]
         title = ui.Column(name, ui.Label(". ".join(filter(None, told)), "caption", "mist"), gap=0, grow=1)
 
@@ -148,6 +150,7 @@ class ReplayPage:
             self._host.tab,
             self._host.open_tab,
             name="tabs",
+            says=self._stage.say("table.heard.tabs"),
         )
 
     def _board(self) -> ui.Widget:
@@ -178,6 +181,7 @@ class ReplayPage:
             colours,
             self._host.go,
             lambda events: card_of(cards, cards.named(events), narrator),
+            self._stage.say("table.log"),
         )
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
 
@@ -206,25 +210,28 @@ class ControlBar:
         say = self._say
         look = self._stage.look
         last = len(replay.stops) - 1
-        line: ui.Widget = Scrubber(host.stop, last, replay.turns, host.go, tip=say("replay.scrub"), grow=1)
-        if host.ribbon:
-            title, tip = say("replay.ribbon"), say("replay.ribbon.tip")
-            ribbon = Ribbon(host.ribbon, host.stop, host.go, title=title, tip=tip, is_low=is_low(look))
-            line = ui.Column(ribbon, line, gap=0, grow=1)
-
         told = say("replay.step", number=host.stop, of=last)
         if turn := replay.turn(host.stop):
             part = say("replay.round" if replay.has_rounds else "replay.turn", number=turn)
             told = say("replay.where", part=part, step=told)
-        where = ui.Label(told, "strong", wraps=False)
+        where = ui.Label(told, "strong", wraps=False, unsaid=True)
+
+        tip, says = say("replay.scrub"), say("replay.heard.where")
+        line: ui.Widget = Scrubber(host.stop, last, replay.turns, host.go, tip=tip, grow=1, says=says, where=told)
+        if host.ribbon:
+            title, tip = say("replay.ribbon"), say("replay.ribbon.tip")
+            names = [player.name for player in replay.players(replay.stops[host.stop])]
+            tell = partial(self._chances, host.ribbon, names)
+            ribbon = Ribbon(host.ribbon, host.stop, host.go, title=title, tip=tip, is_low=is_low(look), tell=tell)
+            line = ui.Column(ribbon, line, gap=0, grow=1)
 
         parts = [ui.Part(one, say(_WORDS[one])) for one in SPEEDS]
-        moves = self._moves(has_words=False)
+        speed, moves = say("replay.heard.speed"), self._moves(has_words=False)
         if is_low(look):
-            speeds = ui.Dropdown(parts, host.speed, host.set_speed, name="speed")
+            speeds = ui.Dropdown(parts, host.speed, host.set_speed, name="speed", says=speed)
             buttons = ui.Flow(*moves, speeds, gap=0.4, align="middle")
             return ui.Panel(ui.Column(ui.Row(line, where), buttons, gap=0.3), 0.8, 0.5)
-        choice = ui.Segments(parts, host.speed, host.set_speed, name="speed")
+        choice = ui.Segments(parts, host.speed, host.set_speed, name="speed", says=speed)
         if is_narrow_for_log(look):
             buttons = ui.Flow(*moves, choice, gap=0.5, align="middle")
             return ui.Panel(ui.Column(ui.Row(line, where), buttons, gap=0.4), 0.8, 0.5)
@@ -233,6 +240,15 @@ class ControlBar:
             for row in (self._moves(has_words=True), moves)
         ]
         return ui.Panel(ui.Column(line, ui.FirstThatFits(*rows), gap=0.4), 1.2, 0.6)
+
+    def _chances(self, ribbon: RibbonContent, names: Sequence[str]) -> str:
+        """Everyone's chance to win at this stop."""
+        say, chances = self._say, ribbon.chances(self._host.stop)
+        told = [
+            say("replay.heard.chance", name=name, chance=in_fives(chance))
+            for name, chance in zip(names, chances, strict=True)
+        ]
+        return say("replay.heard.chances", chances=told)
 
     def _moves(self, has_words: bool) -> list[ui.Widget]:
         host, replay = self._host, self._replay

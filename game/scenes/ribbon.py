@@ -4,7 +4,7 @@ them.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -21,7 +21,7 @@ from game.review.played_game import PlayedGame, moments_of
 from game.review.report import Review
 from game.store import StorageError
 from game.store.files import read_whole
-from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets import Heard, Pen, Result, Widget, WidgetState
 
 from .background import BackgroundJob
 from .review.curve import moment_disc
@@ -42,6 +42,10 @@ class RibbonContent:
     moments: tuple[tuple[int, int | None], ...]  # where they are, and their numbers; a fine turn has none
     colours: tuple[str, ...]
     last: int  # the last stop
+
+    def chances(self, stop: int) -> tuple[float, ...]:
+        """The chances by seat at a stop."""
+        return self.points[max(bisect_right([at for at, _ in self.points], stop) - 1, 0)][1]
 
 
 def ribbon_of(review: Review, replay: Replay, played: PlayedGame, seat: int | None) -> RibbonContent | None:
@@ -114,18 +118,31 @@ class Ribbon(Widget):
     wide_u, least_u = 30, 8
 
     def __init__(
-        self, content: RibbonContent, stop: int, go: Callable[[int], Result], *, title: str, tip: str, is_low: bool
+        self,
+        content: RibbonContent,
+        stop: int,
+        go: Callable[[int], Result],
+        *,
+        title: str,
+        tip: str,
+        is_low: bool,
+        tell: Callable[[], str],
     ) -> None:
+        """`tell` says the chances at the present stop."""
         super().__init__(name="ribbon", tip=tip, grow=1)
         self.content = content
         self.stop = stop
         self._go = go
         self._title = title
+        self._tell = tell
         self._is_low = is_low
         self.moments = () if is_low else content.moments
         self._area = pygame.Rect(0, 0, 1, 1)
         self._disc = 1
         self.disc_xs: Sequence[int] = ()  # where the discs are: beside one another also where their stops are closer
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("label", self._tell())
 
     def height(self, look: Look, width: int) -> int:
         return look.u(_LOW_HIGH if self._is_low else _HIGH) + (look.u(_DISC) if self.moments else 0)

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
 import pygame
 
 from game.engine import CHANCE, Event
@@ -14,7 +15,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.tables.log import sentence
-from game.widgets import Pen, PointedCard, Result, Widget, WidgetState
+from game.widgets import Heard, Pen, PointedCard, Result, Widget, WidgetState, join_words
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.narrator import Narrator
 
@@ -32,14 +33,29 @@ class Scrubber(Widget):
     high_u = 1.9
 
     def __init__(
-        self, stop: int, last: int, turns: Sequence[int], go: Callable[[int], Result], *, tip: str = "", grow: float = 0
+        self,
+        stop: int,
+        last: int,
+        turns: Sequence[int],
+        go: Callable[[int], Result],
+        *,
+        tip: str = "",
+        grow: float = 0,
+        says: str = "",
+        where: str = "",
     ) -> None:
-        super().__init__(name="scrubber", tip=tip, grow=grow)
+        """`says` is what it is called, and `where` the stop that it stands at."""
+        super().__init__(name="scrubber", tip=tip, grow=grow, says=says)
         self.stop = stop
+        self._where = where
         self._last = max(last, 1)
         self._turns = turns
         self._go = go
         self._line, self._knob = pygame.Rect(0, 0, 1, 6), 1
+
+    def hear(self, state: WidgetState) -> Heard:
+        heard = self.heard_as("slider", state, self._where)
+        return msgspec.structs.replace(heard, number=(0, self._last, self.stop))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -147,9 +163,10 @@ class Transcript(Widget):
         colours: Sequence[str],
         go: Callable[[int], Result],
         card: Callable[[Sequence[Event]], PointedCard | None],
+        says: str = "",
     ) -> None:
         """`card` finds the card of what a line names by its facts."""
-        super().__init__(name="transcript")
+        super().__init__(name="transcript", says=says)
         self._script = script
         self._now = script.of(stop)
         self._colours = colours
@@ -157,6 +174,12 @@ class Transcript(Widget):
         self._card_named = card
         self._look: Look | None = None
         self._pointed: int | None = None  # the line that was pointed at last
+
+    def hear(self, state: WidgetState) -> Heard:
+        """The line of the stop that is shown: arrows go on from there."""
+        lines = self._script.lines
+        name = join_words((self.says, lines[self._now].text if lines else ""))
+        return Heard("label", name)
 
     def height(self, look: Look, width: int) -> int:
         return self._script.tops(look, width)[-1]

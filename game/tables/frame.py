@@ -407,7 +407,7 @@ class Frame:
         tabs = [name for name in names if name != "hand" or self._state.has_hand]
         opened = self._state.tab if self._state.tab in tabs else tabs[0]
         parts = [Part(tab, self._say(f"table.tab.{tab}")) for tab in tabs]
-        bar = Segments(parts, opened, self._open_tab, name="tabs", grow=grow)
+        bar = Segments(parts, opened, self._open_tab, name="tabs", grow=grow, says=self._say("table.heard.tabs"))
         match opened:
             case "players":
                 shown: Widget = Scroll(self._plates("usual"), name="plates")

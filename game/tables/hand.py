@@ -62,10 +62,11 @@ def hand_panel(
             beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "eye", tall=1.6)
             whose = None if match.privacy.is_hand_open else narrator.names[viewer]
             return _raised_hand(narrator, drawn or sections(narrator, held), beside, whose, is_low)
-    button = eye(visibility, narrator, peek, put_down)
+    button, told = eye(visibility, narrator, peek, put_down), say("table.heard.eye")
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
-        button = Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=say("table.not-your-hand")))
+        off = say("table.not-your-hand")
+        button = Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=off, says=told))
     if visibility.can_lift:
         closed = "table.curtain-first" if visibility.asks_first else "table.face-down"
     elif not visibility.has_hand:
@@ -145,9 +146,9 @@ def eye(
         )
     if visibility.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
-    return (
-        Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=off)) if visibility.has_eye else None
-    )
+    if not visibility.has_eye:
+        return None
+    return Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=off, says=say("table.heard.eye")))
 
 
 def tray_eye(
@@ -162,6 +163,7 @@ def tray_eye(
     """The same in a word or without one, beside other buttons."""
     say = narrator.words.say
     text, off = say(word) if word else "", _why_not_yet(visibility, narrator)
+    told = say("table.heard.eye")
     if visibility.asks_first:
         tip = say("table.look-first")
         return Button(
@@ -172,7 +174,7 @@ def tray_eye(
             "", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1
         )
     return (
-        PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off)
+        PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off, says=told)
         if visibility.has_eye
         else None
     )

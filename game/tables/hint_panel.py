@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.render import Look
-from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget, first_that_fits
+from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget, first_that_fits, join_words
 
 _LEAST = 3.2  # the height of its words in u at least
 
@@ -99,7 +99,8 @@ def _lines(hint: HintWords) -> Widget:
             turn.append(Label(step, "strong", name="hint step"))
         elif step is not None:
             label = Label(step, "strong" if number == 1 else "caption", name="hint step", grow=1)
-            turn.append(Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start"))
+            says = join_words((f"{number}", step))
+            turn.append(Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start", says=says))
         if danger:
             label = Label(danger, "caption", "danger-text", name="hint danger", grow=1)
             turn.append(Row(Picture("common/marker-deadly", 1.2), label, gap=0.4))

@@ -18,6 +18,7 @@ from game.render import Look
 from game.widgets import (
     Column,
     EmptyRoom,
+    Heard,
     Label,
     Mark,
     Pen,
@@ -271,8 +272,13 @@ class LogRow(PressableLine):
         self.line, self.is_tab_stop = line, is_tab_stop
         self.unfold: Unfold | None = None  # where it has steps to show
         self.is_unfolded = False
+        self.says_fold = ""  # how its steps are shown or hidden
         self.turn: LogRow | None = None  # of a step, the line of its turn
         self.chevron: Widget | None = None
+
+    def hear(self, state: WidgetState) -> Heard:
+        """It is what it says: its tip has only the same at length."""
+        return Heard("button", self.heard_name(state), about=self.says_fold)
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         state.keep(self, at)
@@ -295,6 +301,7 @@ class LogUse:
     again: Again
     unfold: Unfold
     unfolded: Collection[int]
+    fold_words: tuple[str, str]  # how the steps of a turn are shown, and how they are hidden again
     card: Callable[[LogLine], PointedCard | None] = lambda line: None  # the card of what a line names
 
 
@@ -434,5 +441,6 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse
     row.card = use.card(line)
     row.unfold = use.unfold if line.steps else None
     row.is_unfolded = is_unfolded
+    row.says_fold = use.fold_words[is_unfolded] if line.steps else ""
     row.chevron = chevron
     return row

@@ -18,6 +18,7 @@ from game.widgets import (
     Chip,
     Column,
     EmptyRoom,
+    Heard,
     KeyCap,
     Label,
     Mark,
@@ -32,6 +33,7 @@ from game.widgets import (
     Tall,
     Widget,
     WidgetState,
+    join_words,
 )
 from game.words.narrator import Narrator
 
@@ -60,6 +62,10 @@ class PlatePanel(Panel):
     def __init__(self, part: Widget, is_in_turn: bool, down: float = 0.6) -> None:
         super().__init__(part, 0.8 if down > _CLOSE else 0.5, down, top="plate-top", low="plate")
         self.is_in_turn = is_in_turn
+        self.tell: Callable[[], str] | None = None  # all that is on it as one sentence
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        return Heard("label", self.tell()) if self.tell else super().hear(state)
 
     def draw(self, pen: Pen) -> None:
         if self.is_in_turn:
@@ -138,10 +144,42 @@ class ShownPlate(NamedTuple):
 
 def make_plate(
     step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails | None = None, tells_kind: bool = True
-) -> Widget:
+) -> PlatePanel:
     """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `tells_kind`: a
     person or which bot it is.
     """
+    made = _make_plate(step, narrator, shown, details, tells_kind)
+    made.tell = partial(plate_words, narrator, shown, details)
+    return made
+
+
+def plate_words(narrator: Narrator, shown: ShownPlate, details: PlateDetails | None) -> str:
+    """All that is open of a player, as a sentence."""
+    say, plate, player = narrator.words.say, shown.plate, shown.player
+    colours = [say("table.heard.colour", colour=say(f"colour.{one}")) for one in (player.colour, *plate.colours)]
+    kind = say("table.heard.person") if player.level is None else kind_of(narrator, player)
+    who = [player.name, kind, *(colour for colour in colours if colour.casefold() != player.name.casefold())]
+    who += [say("table.heard.in-turn")] if shown.is_in_turn else []
+    told = [] if plate.points is None else [say("table.points", count=plate.points)]
+    told += details.words() if details else [count_words(narrator, one.key, one.number) for one in plate.counts]
+    return tell_of(narrator, who, told)
+
+
+def tell_of(narrator: Narrator, who: Sequence[str], facts: Sequence[str]) -> str:
+    """Who it is, and what there is to know."""
+    return narrator.words.say("table.heard.plate", who=join_words(who), facts=join_words(facts))
+
+
+def count_words(narrator: Narrator, key: str, number: int) -> str:
+    """A number with the word for it, such as "2 tiles in hand"."""
+    single = f"{key}.one"
+    what = narrator.words.say(single if number == 1 and single in narrator.words else key)
+    return narrator.words.say("table.heard.count", count=number, what=what)
+
+
+def _make_plate(
+    step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails | None, tells_kind: bool
+) -> PlatePanel:
     if details is not None:
         return _detailed_plate(step, narrator, shown, details)
     if step in ("line", "small"):
@@ -167,7 +205,7 @@ def make_plate(
     return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.35), is_in_turn)
 
 
-def _line_plate(step: str, narrator: Narrator, shown: ShownPlate) -> Widget:
+def _line_plate(step: str, narrator: Narrator, shown: ShownPlate) -> PlatePanel:
     """All that is open of a player in one line, at the first of several sizes that has room."""
     plate, player = shown.plate, shown.player
     name = OneLine(player.name, "strong" if step == "line" else "reason", tip=about(narrator, player))
@@ -190,7 +228,7 @@ def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
     return Row(first, *more, gap=0.1) if more else first
 
 
-def _detailed_plate(step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails) -> Widget:
+def _detailed_plate(step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails) -> PlatePanel:
     """Shows what a table says of a player: in one line beside the mark, or below a header in the player's colour."""
     plate, player, initials, is_in_turn, face = shown
     if step in ("line", "small"):
@@ -437,12 +475,18 @@ def points(narrator: Narrator, plate: Plate) -> Widget:
 class SeatMark(PressableLine):
     """A player's mark with the number that leads; pressed, it opens the plate."""
 
-    def __init__(self, content: Widget, open_it: Callable[[], Any], is_shown: bool, name: str, tip: str) -> None:
+    def __init__(
+        self, content: Widget, open_it: Callable[[], Any], is_shown: bool, name: str, tip: str, says: str
+    ) -> None:
         edge = "gold" if is_shown else "paper"
         super().__init__(
             content, open_it, ground="glow" if is_shown else "paper-top", edge=edge, across=0.15, down=0.1, name=name
         )
-        self.tip = tip
+        self.tip, self.says = tip, says
+        self._is_shown = is_shown
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("button", self.says, is_on=self._is_shown)
 
 
 def seat_marks(
@@ -461,13 +505,16 @@ def seat_marks(
     for plate, player in zip(plates, players, strict=True):
         leading = next((one for one in plate.counts if one.leads), None)
         number: Widget = EmptyRoom(0, grow=0)
+        told = player.name
         if plate.points is not None:
+            told = tell_of(narrator, [told], [narrator.words.say("table.points", count=plate.points)])
             number = Label(str(plate.points), "strong", tip=_points_tip(narrator, plate))
         elif leading is not None:
+            told = tell_of(narrator, [told], [count_words(narrator, leading.key, leading.number)])
             number = count(narrator, leading, 0.9)
         content = Column(marks(plate, player, letters[plate.seat], 1.5), number, gap=0, align="middle")
         use = partial(open_seat, plate.seat)
-        found.append(SeatMark(content, use, plate.seat == shown, f"seat {plate.seat}", player.name))
+        found.append(SeatMark(content, use, plate.seat == shown, f"seat {plate.seat}", player.name, told))
     for seat, (name, total) in enumerate(more, len(plates)):
         tip = narrator.words.say("table.points", count=total)
         content = Column(
@@ -476,7 +523,8 @@ def seat_marks(
             gap=0,
             align="middle",
         )
-        found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name))
+        told = tell_of(narrator, [name], [tip])
+        found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name, told))
     key = KeyCap("seat") if has_key and len(found) <= _CAPPED else None
     return Row(Row(*found, gap=0.15), key, EmptyRoom(), gap=0.5)
 

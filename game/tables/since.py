@@ -104,8 +104,9 @@ class SinceStrip(Widget):
             [memo.get_or_make((size, line), partial(_row, line, players, since.again, size)) for line in since.lines]
             for size in _SIZES
         ]
-        tip = narrator.words.say("table.since.fold")
-        self._fold = Button("", since.fold, icon=_CHEVRONS[False], name="fold since", tall=1.7, tip=tip)
+        say = narrator.words.say
+        tip, says = say("table.since.fold"), say("table.heard.since")
+        self._fold = Button("", since.fold, icon=_CHEVRONS[False], name="fold since", tall=1.7, tip=tip, says=says)
         """One button in both titles: who has come to it stays there when it folds."""
         self._open_titles, self._folded_titles = self._titles(is_folded=False), self._titles(is_folded=True)
         for title in self._open_titles:

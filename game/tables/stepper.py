@@ -72,10 +72,19 @@ class StepperBar(Widget):
         self.forms = (_WITH_FACE, *_FORMS) if face else _FORMS
         self.form: Form | None = None  # the one that is asked for; else it is the fullest that fits
         self._words = [say(step) for step in stepper.steps]
+        self._told = name  # who plays, and how far the turn has come
+        if 0 <= stepper.now < len(self._words):
+            values = {"name": name, "number": stepper.now + 1, "count": len(self._words)}
+            key = "table.heard.step-left" if stepper.pips else "table.heard.step"
+            left = {"left": stepper.pips.left, "of": stepper.pips.of} if stepper.pips else {}
+            self._told = say(key, **values, **left, step=self._words[stepper.now])
         self.count = ""  # more than a handful is counted up in words
         if stepper.pips and stepper.pips.of > _PIPS:
             number = min(stepper.pips.of - stepper.pips.left + 1, stepper.pips.of)
             self.count = say("table.step-count", number=number, count=stepper.pips.of)
+
+    def own_words(self) -> str:
+        return self._told
 
     def widest(self, look: Look) -> int:
         return self.width_of(look, self.forms[0])

@@ -212,6 +212,7 @@ class PlateDetails:
     key: Hashable
     make: Callable[[], Widget]  # below a header in the player's colour, or in a line beside the mark
     head: Callable[[], Sequence[Widget]] = tuple  # what stands in the header, beside the points
+    words: Callable[[], Sequence[str]] = tuple  # all of it to somebody who does not see it, in the place of the counts
 
 
 class Holding:

@@ -1,7 +1,7 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keyboard."""
 
 from .bars import Slider
-from .base import Heard, Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
+from .base import Heard, Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState, join_words
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Dropdown, Part, Segments, Switch
@@ -39,6 +39,7 @@ from .words import (
     Picture,
     Portrait,
     SeatPortrait,
+    Spoken,
     Stars,
 )
 
@@ -47,6 +48,7 @@ __all__ = [
     "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "Heard", "HoldButton", "Inset", "KeyCap", "Label",
     "Layout", "Mark", "OneLine", "PadSign", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine",
     "PointedCard", "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll",
-    "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "Target", "TextField",
-    "Toasts", "Unsqueezed", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
+    "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Spoken", "Stack", "Stars", "Switch", "Tall", "Target",
+    "TextField", "Toasts", "Unsqueezed", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState",
+    "first_that_fits", "join_words",
 ]  # fmt: skip

@@ -137,6 +137,8 @@ class WidgetOptions(TypedDict, total=False):
     tip: str
     off: str  # why it cannot be used, if it cannot
     says: str  # what it is called by whoever reads it aloud, where its own words are not enough or drawn only
+    about: str  # what it does, for whoever reads it aloud, where that is written beside it
+    unsaid: bool  # whether its words are not read aloud, because something else says them
 
 
 class Widget:
@@ -170,7 +172,8 @@ class Widget:
     def __init__(self, **options: Unpack[WidgetOptions]) -> None:
         self.name, self.grow = options.get("name", ""), options.get("grow", 0.0)
         self.tip, self.off = options.get("tip", ""), options.get("off", "")
-        self.says = options.get("says", "")
+        self.says, self.about = options.get("says", ""), options.get("about", "")
+        self.unsaid = options.get("unsaid", False)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.identity = ""
         self.is_kept = False  # whether it was there in the last build already, with all that is in it
@@ -200,6 +203,8 @@ class Widget:
         """What is told of it; None where only what lies in it is told."""
         if self.focusable:
             return self.heard_as("button", state)
+        if self.unsaid:
+            return None
         name = self.says or self.own_words()
         return Heard("label", name) if name else None
 
@@ -207,9 +212,10 @@ class Widget:
         self, role: Role, state: WidgetState, value: str = "", is_on: bool | None = None, is_held: bool = False
     ) -> Heard:
         """What is told of it as something that can be used."""
-        name = self.heard_name(state)
-        about = self.tip_words if self.tip_words != name else ""
-        return Heard(role, name, value, about, bool(self.off), is_on, is_held)
+        name = join_words(self.heard_name(state).split("\n"))
+        more = join_words(words for words in (self.off, self.about) if words != name) or self.tip_words
+        about = join_words(more.split("\n"))
+        return Heard(role, name, value, about if about != name else "", bool(self.off), is_on, is_held)
 
     def hear_part(self, state: WidgetState) -> tuple[str, Heard] | None:
         """What is told of the part of it that the keys have come to, and a name that no other part of it has."""
@@ -344,7 +350,7 @@ class Widget:
 def _words_in(widget: Widget, state: WidgetState) -> Iterator[str]:
     """The words of all in it that is only read."""
     for child in widget.children:
-        if child.rect.width and not child.focusable:
+        if child.rect.width and not child.focusable and not child.unsaid:
             heard = child.hear(state)
             if heard is not None and heard.role in ("label", "heading", "image"):
                 yield heard.name

@@ -11,7 +11,7 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState, once, once_for
+from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState, join_words, once, once_for
 from .surrounds import Padded
 from .words import draw_key_cap
 
@@ -60,7 +60,7 @@ class Button(Widget):
         self.stacked = stacked  # whether the icon stands over the word
 
     def own_words(self) -> str:
-        return " ".join(filter(None, (self.text, self.below)))
+        return join_words((self.text, self.below))
 
     @property
     def tip_words(self) -> str:
@@ -322,6 +322,9 @@ class HandItem(Widget):
         super().__init__(**options)
         self._use = use
         self.focusable = use is not None
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        return super().hear(state) if self._use or not self.focusable else self.heard_as("label", state)
 
     def press(self, state: WidgetState) -> Result:
         return self._use() if self._use else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, Unpack
 
 import pygame
@@ -29,9 +29,12 @@ class Label(Widget):
         *,
         align: Literal["left", "middle", "right"] = "left",
         wraps: bool = True,
+        is_heading: bool = False,
         **options: Unpack[WidgetOptions],
     ) -> None:
+        """`is_heading`: it stands over what is read below it, though its letters do not say so."""
         super().__init__(**options)
+        self.is_heading = is_heading or role in HEADINGS
         self.text = text
         self.role = role
         self.colour = colour
@@ -45,7 +48,7 @@ class Label(Widget):
 
     def hear(self, state: WidgetState) -> Heard | None:
         heard = super().hear(state)
-        return Heard("heading", heard.name) if heard and self.role in HEADINGS else heard
+        return Heard("heading", heard.name) if heard and self.is_heading else heard
 
     @once
     def widest(self, look: Look) -> int:
@@ -171,6 +174,20 @@ def fit_name(
         range(len(first)), width, key=lambda end: look.text_width(title(f"{first[:end].rstrip()}…{last}"), letters)
     )
     return title(f"{first[: max(fits - 1, 0)].rstrip()}…{last}"), letters
+
+
+class Spoken(Widget):
+    """Words about what is drawn, which are only read aloud: a pointer goes through to what is there."""
+
+    def __init__(self, tell: Callable[[], str]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        return Heard("label", self._tell())
+
+    def at(self, place: tuple[int, int]) -> Iterator[Widget]:
+        return iter(())
 
 
 class NamedWords(Label):

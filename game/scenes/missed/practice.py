@@ -109,17 +109,12 @@ class PracticeGuide(MomentGuide):
 
     def list_moments(self, title: str, has_shelf: bool) -> Widget:
         moments: Sequence[Moment] = self.review.moments
-        listed = [
-            ListedMoment(
-                number,
-                str(number + 1),
-                self.run.title(number),
-                self.marks.get(number),
-                number == self.index,
-                moments[number].place,
-            )
-            for number in self.own_moments
-        ]
+        listed = []
+        for number in self.own_moments:
+            words, mark = self.run.title(number), self.marks.get(number)
+            says = self.moment_words(number + 1, words, mark)
+            place = moments[number].place
+            listed.append(ListedMoment(number, str(number + 1), words, mark, number == self.index, place, says))
         colour = self.save.players[self.moment.seat].colour
         return moment_list(title, "", listed, (), colour, self.open_other, has_shelf)
 

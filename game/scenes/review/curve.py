@@ -16,7 +16,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.review.report import CurvePoint
-from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets import Heard, Pen, Result, Spoken, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 from ..scoring.panels import BESIDE_END, draw_leader, nice_step, spread, step_symbol
@@ -52,6 +52,7 @@ class CurveMoment:
     time: float
     number: int | None
     words: str = ""
+    says: str = ""  # its number and its turn, for whoever does not see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,19 +145,26 @@ class ChanceCurve(Widget):
         go: Callable[[int], Result],
         press_moment: Callable[[int], Result],
         has_tips: bool = True,
+        spoken: Sequence[Callable[[], str]] = (),
     ) -> None:
-        """Without tips, what they would say stands elsewhere."""
+        """Without tips, what they would say stands elsewhere. `spoken` is the curve as a table, line by line."""
         super().__init__(grow=1)
         self.content = content
+        self.tell: Callable[[], str] | None = None  # the curve as a sentence
+        self._spoken = [Spoken(line) for line in spoken]
         self.signs = [SwingSign(swing, go, has_tips) for swing in content.swings]
-        cursor = [TurnCursor(content.cursor_words if has_tips else "")] if content.cursor is not None else []
+        words = content.cursor_words
+        cursor = [TurnCursor(words if has_tips else "", words)] if content.cursor is not None else []
         moments = enumerate(content.moments) if content.points else ()
         self.discs = [
             CurveDisc(moment, place, place == content.opened, press_moment, has_tips) for place, moment in moments
         ]
-        self.children: Sequence[Widget] = [*self.signs, *cursor, *self.discs]
+        self.children: Sequence[Widget] = [*self._spoken, *self.signs, *cursor, *self.discs]
         self._area = pygame.Rect(0, 0, 1, 1)
         self._drawn: pygame.Surface | None = None
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        return Heard("group", self.tell()) if self.tell else None
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(9)
@@ -177,6 +185,8 @@ class ChanceCurve(Widget):
         )
         for sign, x in zip(self.signs, places, strict=True):
             sign.place(look, pygame.Rect(round(x) - radius, rect.y, 2 * radius + 1, 2 * radius + 1))
+        for line in self._spoken:
+            line.place(look, rect)
         for child in self.children:
             child.tip_room = self._area  # the numbers beside it stay to be read
         for cursor in (child for child in self.children if isinstance(child, TurnCursor)):
@@ -240,7 +250,7 @@ class SwingSign(Widget):
     is_tab_stop = False  # left and right come to every turn
 
     def __init__(self, swing: CurveSwing, go: Callable[[int], Result], has_tip: bool) -> None:
-        super().__init__(name=f"swing {swing.index}", tip=swing.words if has_tip else "")
+        super().__init__(name=f"swing {swing.index}", tip=swing.words if has_tip else "", says=swing.words)
         self.swing, self._go = swing, go
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -266,7 +276,7 @@ class CurveDisc(Widget):
         self, moment: CurveMoment, order: int, is_chosen: bool, use: Callable[[int], Result], has_tip: bool
     ) -> None:
         """`order`: its place in the list of moments."""
-        super().__init__(name=f"disc {order}", tip=moment.words if has_tip else "")
+        super().__init__(name=f"disc {order}", tip=moment.words if has_tip else "", says=moment.says)
         self.moment = moment
         self._order = order
         self._is_chosen = is_chosen
@@ -292,8 +302,8 @@ class TurnCursor(Widget):
     focusable = True
     is_tab_stop = False
 
-    def __init__(self, words: str) -> None:
-        super().__init__(name="turn cursor", tip=words)
+    def __init__(self, words: str, says: str) -> None:
+        super().__init__(name="turn cursor", tip=words, says=says)
 
     def draw(self, pen: Pen) -> None:
         colour = pen.look.colour("gold-edge")

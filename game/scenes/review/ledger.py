@@ -11,7 +11,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.review.ledger import PARTS
-from game.widgets import Pen, Widget
+from game.widgets import Heard, Pen, Widget, WidgetState, join_words
 from game.widgets.words import fit_name, shorten
 
 MINUS = "\N{MINUS SIGN}"
@@ -69,7 +69,7 @@ class LedgerTable(Widget):
     def __init__(self, content: LedgerContent, grown: Callable[[], float]) -> None:
         super().__init__(name="ledger")
         self.content, self._grown = content, grown
-        self.rows = [RowTip(row.tip, f"ledger {number}") for number, row in enumerate(content.rows)]
+        self.rows = [RowTip(row.tip, f"ledger {number}", row.name) for number, row in enumerate(content.rows)]
         self.children: Sequence[Widget] = self.rows
         self._ground: pygame.Surface | None = None
 
@@ -209,9 +209,15 @@ class RowTip(Widget):
     focusable = True
     corner = "field"
 
-    def __init__(self, tip: str, name: str) -> None:
+    def __init__(self, tip: str, name: str, who: str) -> None:
         super().__init__(tip=tip, name=name)
         self.focusable = bool(tip)
+        self._who = who
+
+    def hear(self, state: WidgetState) -> Heard:
+        """The sum, and what its parts are."""
+        first, *parts = (self.tip or self._who).split("\n")
+        return Heard("label", first, about=join_words(parts))
 
     def draw(self, pen: Pen) -> None:
         if pen.state.is_focused(self):

@@ -31,7 +31,7 @@ from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.turn_marks import MarkedStep, MarkedTurns
 from game.tables.stepper import StepperBar
 from game.tables.table import wrap_board
-from game.widgets import Button, Column, EquallyHigh, Label, OneLine, Padded, Panel, Region, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, OneLine, Padded, Panel, Region, Row, Widget, join_words
 from game.widgets.buttons import Use
 
 from .. import routes
@@ -445,6 +445,12 @@ class MomentGuide(TryingGuide):
         key = tuple(self.marks.get(index) for index in self.own_moments), has_shelf, state.has_log_place, state.log
         return LogPlace(title, Region("log", key, partial(self.list_moments, title, has_shelf)))
 
+    def moment_words(self, number: int | None, words: str, mark: MomentMark | None) -> str:
+        """A moment of the list with its number and its mark."""
+        say = self.stage.say
+        told = say("review.heard.moment", number=number, what=words) if number is not None else words
+        return join_words((told, say(f"review.heard.{mark}") if mark else ""))
+
     def list_moments(self, title: str, has_shelf: bool) -> Widget:
         say = self.stage.say
         listed, number = list[ListedMoment](), 0
@@ -456,7 +462,15 @@ class MomentGuide(TryingGuide):
             words = say("review.moment.turn-fine", part=part) if is_fine else part
             mark = self.marks.get(index)
             listed.append(
-                ListedMoment(index, "" if is_fine else str(number), words, mark, index == self.index, moment.place)
+                ListedMoment(
+                    index,
+                    "" if is_fine else str(number),
+                    words,
+                    mark,
+                    index == self.index,
+                    moment.place,
+                    self.moment_words(None if is_fine else number, words, mark),
+                )
             )
         curve = [(point.place, point.chances[self.moment.seat]) for point in self.review.curve]
         colour = self.save.players[self.moment.seat].colour

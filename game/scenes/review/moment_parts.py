@@ -37,6 +37,7 @@ from game.widgets import (
     Tall,
     Widget,
     WidgetState,
+    join_words,
 )
 from game.widgets.buttons import draw_focus
 
@@ -103,7 +104,12 @@ class AnswerLegend(Widget):
         super().__init__(name="asked", grow=1)
         self._stepper = stepper
         whole = [
-            Row(_Beads(key.label, key.is_better), Label(key.words, "strong", "cream", wraps=False), gap=0.5)
+            Row(
+                _Beads(key.label, key.is_better),
+                Label(key.words, "strong", "cream", wraps=False),
+                gap=0.5,
+                says=join_words((key.label, key.words)),
+            )
             for key in keys
         ]
         short = [
@@ -260,6 +266,9 @@ class _TurnOn(Widget):
     def least_height(self, look: Look, width: int) -> int:
         return 0  # where all steps are in sight
 
+    def own_words(self) -> str:
+        return self._first if self._is_at_end else self._more
+
     @property
     def _is_at_end(self) -> bool:
         return self.scroll.offset >= self.scroll.reach
@@ -292,13 +301,19 @@ def _turn(
     name: str,
 ) -> list[Widget]:
     colour = "ink" if is_better else "muted"
-    play = Button("", watch, icon="common/icon-play", name=f"watch {name}", tall=1.7, tip=say("review.moment.watch"))
+    tip = say("review.moment.watch")
+    play = Button("", watch, icon="common/icon-play", name=f"watch {name}", tall=1.7, tip=tip, says=title)
     points = Label(beside, "strong", "teal", wraps=False) if beside else None
     head = Row(Label(title, "name", colour, grow=1), points, play, gap=0.5)
     labels = [str(number) for number in range(1, len(steps) + 1)] if is_better else LETTERS
     role = "strong" if is_better else "body"
     lines = [
-        Row(StepDisc(label, is_better), Label(step, role, colour, grow=1), gap=0.5)
+        Row(
+            StepDisc(label, is_better),
+            Label(step, role, colour, grow=1),
+            gap=0.5,
+            says=say("table.heard.many", what=label, count=step),
+        )
         for label, step in zip(labels, steps, strict=False)
     ]
     return [head, *lines]
@@ -317,6 +332,7 @@ class ListedMoment:
     mark: MomentMark | None
     is_here: bool
     place: int
+    says: str  # the words with its number and mark, for whoever does not see them
 
 
 def moment_list(
@@ -354,6 +370,7 @@ def moment_list(
                 across=0.45,
                 down=0.12,
                 name=f"moment {moment.index}",
+                says=moment.says,
             )
         )
     listed = Scroll(Column(*rows, gap=0.25), name="log", least=_LINE, grow=1)
@@ -377,6 +394,7 @@ class MomentDisc(PressableLine):
             down=0.2,
             name=f"moment {moment.index}",
             tip=moment.words,
+            says=moment.says,
         )
         self._mark = moment.mark
 

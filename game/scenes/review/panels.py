@@ -5,6 +5,7 @@ come.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -80,7 +81,12 @@ def curve_content(
             for swing in swings
         ),
         moments=tuple(
-            CurveMoment(save.time_at(one.place), number, f"{words.moment_title(one)}\n{words.worth(one)}")
+            CurveMoment(
+                save.time_at(one.place),
+                number,
+                f"{words.moment_title(one)}\n{words.worth(one)}",
+                words.numbered(number, words.moment_title(one)),
+            )
             for one, number in zip(moments, numbers, strict=True)
         ),
         opened=min(opened, len(moments) - 1) if moments else None,
@@ -100,7 +106,9 @@ def curve_panel(
     parts_due: Callable[[], int],
 ) -> ui.Widget:
     """The curve; where room is short, whose lines they are stands below it, and what tooltips say elsewhere."""
-    say, curve = words.words.say, ChanceCurve(content, go, press_moment, has_tips=not is_narrow)
+    spoken = [partial(words.point, index) for index in told_points(content)]
+    say, curve = words.words.say, ChanceCurve(content, go, press_moment, not is_narrow, spoken)
+    curve.tell = partial(words.tell_curve, content.chosen)
     if is_narrow:
         marks = zip(words.colours, words.initials, words.names, strict=True)
         names = [
@@ -115,6 +123,15 @@ def curve_panel(
     else:
         inside = ui.Column(_head(say("review.chances"), _about_chances(words)), curve, gap=0.4)
     return PanelInTurn(inside, is_narrow, parts_due, grow=1)
+
+
+_TOLD = 12  # points of a curve that are told at the most, from its beginning to its end
+
+
+def told_points(content: CurveContent) -> Sequence[int]:
+    """The points at which a curve is told to somebody who does not see it, evenly apart."""
+    last = len(content.points) - 1
+    return sorted({round(last * part / _TOLD) for part in range(_TOLD + 1)}) if last > 0 else ()
 
 
 def _about_chances(words: ReviewWords) -> str:
@@ -157,7 +174,7 @@ def ledger_panel(
         head = _head(say("review.ledger"), say("review.ledger.about"))
         return LedgerPanel(ui.Column(head, sentence, table, gap=0.2), table, parts_due)
     parts = [ui.Part(part, content.titles[part]) for part in PARTS]
-    choice = ui.Segments(parts, content.parts[0], choose, name="parts")
+    choice = ui.Segments(parts, content.parts[0], choose, name="parts", says=say("review.ledger"))
     sum_ = ui.Label(words.sum_line(seat), "strong") if is_done else None
     listed = ui.Scroll(ui.Column(sentence, ui.Flow(choice), sum_, table, gap=0.5), name="luck")
     return PanelInTurn(listed, True, parts_due, grow=1)
@@ -209,16 +226,12 @@ class Sentence(ui.Label):
 
 def card_contents(words: ReviewWords, moments: Sequence[Moment], states: Sequence[MomentState]) -> list[CardContent]:
     numbers = moment_numbers([moment.kind for moment in moments])
-    return [
-        CardContent(
-            number,
-            words.moment_title(moment),
-            words.about_moment(moment),
-            words.worth(moment),
-            state,
-        )
-        for moment, number, state in zip(moments, numbers, states, strict=True)
-    ]
+    found = []
+    for moment, number, state in zip(moments, numbers, states, strict=True):
+        title, about, worth = words.moment_title(moment), words.about_moment(moment), words.worth(moment)
+        says = ui.join_words((words.numbered(number, title), about, worth, words.state(state)))
+        found.append(CardContent(number, title, about, worth, state, says=says))
+    return found
 
 
 def moment_numbers(kinds: Sequence[str]) -> list[int | None]:
@@ -301,7 +314,8 @@ class PeopleTabs(ui.Segments):
     """Tabs of people, each with their mark before the name."""
 
     def __init__(self, words: ReviewWords, seats: Sequence[int], chosen: int, choose: Choose) -> None:
-        super().__init__([ui.Part(seat, words.names[seat]) for seat in seats], chosen, choose, name="whose")
+        parts = [ui.Part(seat, words.names[seat]) for seat in seats]
+        super().__init__(parts, chosen, choose, name="whose", says=words.words.say("review.whose-moments"))
         self._marks = {seat: (words.colours[seat], words.initials[seat]) for seat in seats}
 
     def height(self, look: Look, width: int) -> int:

@@ -386,14 +386,13 @@ class SavePage(PlainPage):
             whose = panels.PeopleTabs(self.words, seats, host.seat, host.choose_seat)
             if self.is_narrow:
                 people = [ui.Part(seat, self.words.names[seat]) for seat in seats]
-                whose = ui.Dropdown(people, host.seat, host.choose_seat, name="whose")
+                whose = ui.Dropdown(people, host.seat, host.choose_seat, name="whose", says=say("review.whose-moments"))
         if self.is_narrow:
-            choice = ui.Segments(
-                [ui.Part(tab, say(f"review.tab.{tab}")) for tab in _TABS], self.tab, host.choose_tab, name="tabs"
-            )
+            parts = [ui.Part(tab, say(f"review.tab.{tab}")) for tab in _TABS]
+            choice = ui.Segments(parts, self.tab, host.choose_tab, name="tabs", says=say("table.heard.tabs"))
             return ui.Flow(back, title, choice, whose, gap=0.7)
         about = ui.Label(self.words.about_game(), "body", "mist", grow=1)
-        asked = ui.Label(say("review.whose-moments"), "strong", "mist", wraps=False) if whose else None
+        asked = ui.Label(say("review.whose-moments"), "strong", "mist", wraps=False, unsaid=True) if whose else None
         return ui.Row(back, title, about, asked, whose, gap=1.0)
 
     def _foot(self) -> ui.Widget:

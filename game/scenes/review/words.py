@@ -117,6 +117,19 @@ class ReviewWords:
         ]
         return self._say("review.point", when=when, chances=", ".join(chances))
 
+    def tell_curve(self, seat: int) -> str:
+        """The curve of a seat as a sentence: where it begins and ends, and where it changed the most; -1: of all."""
+        curve = self.review.curve
+        if seat < 0 or len(curve) < 2:
+            return self._say("review.heard.curve.all")
+        chances = [point.chances[seat] for point in curve]
+        start, end = in_fives(chances[0]), in_fives(chances[-1])
+        told = self._say("review.heard.curve", name=self.names[seat], start=start, end=end)
+        changed = max(range(1, len(chances)), key=lambda index: abs(chances[index] - chances[index - 1]))
+        before, after = in_fives(chances[changed - 1]), in_fives(chances[changed])
+        turn = self.turn(curve[changed - 1].turn)
+        return self._say("review.heard.curve.turn", curve=told, turn=turn, before=before, after=after)
+
     # Luck and play.
 
     @cached_property
@@ -229,6 +242,14 @@ class ReviewWords:
         told = [say("review.better", count=missed, moments=spell(missed))] if missed else []
         told += [say("review.fine" if missed else "review.fine.alone", count=fine, moments=spell(fine))] if fine else []
         return " ".join(_capital(part) for part in (ended, *told))
+
+    def numbered(self, number: int | None, title: str) -> str:
+        """The title of a moment with its number; a fine one has none."""
+        return title if number is None else self._say("review.heard.moment", number=number, what=title)
+
+    def state(self, state: str) -> str:
+        """What has come of a moment."""
+        return self._say(f"review.heard.{state}") if state in ("found", "shown") else ""
 
     def moment_title(self, moment: Moment) -> str:
         turn = self.turn(moment.turn)

@@ -4,8 +4,9 @@ up to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import NamedTuple
 
@@ -14,7 +15,21 @@ import pygame
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import tinted_icon
-from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, SeatPortrait, Wide, Widget
+from game.widgets import (
+    Column,
+    EmptyRoom,
+    Heard,
+    Label,
+    Mark,
+    Padded,
+    Pen,
+    Row,
+    SeatPortrait,
+    Wide,
+    Widget,
+    WidgetState,
+    join_words,
+)
 from game.widgets.base import once, once_for
 
 from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
@@ -61,9 +76,14 @@ class Total(Widget):
 class Rung(Padded):
     """The row of one player; the winner's lies on gold."""
 
-    def __init__(self, part: Widget, air: float, is_gold: bool) -> None:
+    def __init__(self, part: Widget, air: float, is_gold: bool, tell: Callable[[], str]) -> None:
+        """`tell` says all of it."""
         super().__init__(part, 0.9, air)
         self.is_gold = is_gold
+        self._tell = tell
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("label", self._tell())
 
     def draw(self, pen: Pen) -> None:
         if self.is_gold:
@@ -78,8 +98,9 @@ class Ladder(Widget):
 
     def __init__(self, rungs: Sequence[Widget], order: Sequence[int], show: ScoringShow) -> None:
         super().__init__(grow=1)
-        self.rungs = self.children = rungs
+        self.rungs = rungs
         self.order, self.show = order, show
+        self.children = rungs if show.is_counting else [rungs[seat] for seat in order]
 
     @once
     def widest(self, look: Look) -> int:
@@ -138,8 +159,20 @@ def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight:
             letters = name_letters(look, name, look.u(width))
             who = Column(EmptyRoom(), Label(name, letters), summary, EmptyRoom(), gap=0.1)
             row = Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, width), pieces, total, align="fill")
-        rungs.append(Rung(row, measures.air, is_over and place == 1))
+        rungs.append(Rung(row, measures.air, is_over and place == 1, partial(_row_words, texts, show, seat)))
     return Ladder(rungs, texts.ranking, show)
+
+
+def _row_words(texts: ScoringWords, show: ScoringShow, seat: int) -> str:
+    """What is seen of a player by now: the place and what was done, the points, and what they are made of."""
+    say, begun = texts.words.say, texts.story.rounds[: show.rounds_begun]
+    points = say("table.points", count=show.total(seat)).replace("-", "\N{MINUS SIGN}")
+    turned = join_words(texts.say(each.message) for one in begun for each in one.reveals if each.seat == seat)
+    if show.is_counting:
+        return join_words((say("scoring.heard.so-far", name=texts.names[seat], points=points), turned))
+    summary = texts.say(texts.story.summaries[seat])
+    values = {"place": texts.ranks[seat], "name": texts.names[seat], "points": points, "summary": summary}
+    return join_words((say("scoring.heard.row", **values), turned))
 
 
 def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:

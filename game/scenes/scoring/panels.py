@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
 from statistics import fmean
@@ -15,7 +16,23 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.render.theme import mix
-from game.widgets import Column, EmptyRoom, Flow, Grid, Label, Padded, Panel, Pen, Picture, Row, Scroll, Widget
+from game.widgets import (
+    Column,
+    EmptyRoom,
+    Flow,
+    Grid,
+    Heard,
+    Label,
+    Padded,
+    Panel,
+    Pen,
+    Picture,
+    Row,
+    Scroll,
+    Spoken,
+    Widget,
+    WidgetState,
+)
 
 from .ladder import Ladder
 from .show import ScoringWords
@@ -29,11 +46,32 @@ def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
 def chart_panel(texts: ScoringWords, is_folded: bool = False) -> Panel | None:
     if not texts.story.lines:
         return None
-    chart, ending = Chart(texts.story.lines, texts.colours, texts.ranking), texts.say(texts.story.ending)
+    ending = texts.say(texts.story.ending)
+    chart = Chart(texts.story.lines, texts.colours, texts.ranking, *_chart_words(texts))
     if is_folded:
         parts = Column(Label(ending, "caption", "muted"), chart, gap=0.3)
         return Panel(Scroll(parts, name="chart"), 1.0, 0.8, large=True, grow=1)
     return Panel(Column(_head(texts.own("scoring.chart"), ending), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
+
+
+def spoken_lines(lines: Sequence[str]) -> list[Widget]:
+    """A table for whoever does not see what it tells of."""
+    return [Spoken(partial(str, line)) for line in lines]
+
+
+_TOLD = 12  # turns of the chart that are told at the most
+
+
+def _chart_words(texts: ScoringWords) -> Iterator[str]:
+    """The chart as a sentence, and then line by line."""
+    lines, say = texts.story.lines, texts.words.say
+    last = max(turn for line in lines for turn, _ in line)
+    ends = [_points_of(texts, seat, lines[seat][-1][1]) for seat in texts.ranking]
+    yield say("scoring.heard.chart", title=texts.own("scoring.chart"), points=ends)
+    for turn in sorted({*ticks(0, last, _TOLD), last}):
+        points = [max(entry for entry in enumerate(line) if entry[1][0] <= turn)[1][1] for line in lines]
+        told = [_points_of(texts, seat, count) for seat, count in enumerate(points)]
+        yield texts.own("scoring.heard.turn", number=turn, points=told)
 
 
 def costs_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None:
@@ -84,7 +122,25 @@ def _cost_table(texts: ScoringWords) -> CostTable | None:
     if costs is None:
         return None
     tip = "scoring.neutral" if costs.has_neutral else "scoring.nobody"
-    return CostTable(costs, texts.colours, texts.words.say(tip) if any(costs.nobody) else "")
+    return CostTable(
+        costs, texts.colours, texts.words.say(tip) if any(costs.nobody) else "", *_cost_words(texts, costs)
+    )
+
+
+def _points_of(texts: ScoringWords, seat: int, points: int) -> str:
+    number = str(points).replace("-", "\N{MINUS SIGN}")
+    return texts.words.say("scoring.heard.points", name=texts.names[seat], points=number)
+
+
+def _cost_words(texts: ScoringWords, costs: Costs) -> Iterator[str]:
+    """The table's title, and its rows."""
+    say, names = texts.words.say, texts.names
+    yield texts.costs_title()
+    nobody = say("scoring.heard.neutral" if costs.has_neutral else "scoring.heard.nobody")
+    rows = zip((*names, nobody), (*costs.rows, *([costs.nobody] if any(costs.nobody) else [])), strict=False)
+    for name, row in rows:
+        told = [_points_of(texts, seat, count) for seat, count in enumerate(row) if count]
+        yield say("scoring.heard.costs", name=name, points=told or say("scoring.heard.nothing"))
 
 
 def _head(title: str, caption: str) -> Widget:
@@ -132,11 +188,23 @@ class Chart(Widget):
     least_u = 16
     high_u = 9
 
-    def __init__(self, lines: Sequence[Curve], colours: Sequence[str], ranking: Sequence[int]) -> None:
-        super().__init__(grow=1)
+    def __init__(
+        self, lines: Sequence[Curve], colours: Sequence[str], ranking: Sequence[int], says: str = "", *rows: str
+    ) -> None:
+        """What it `says` is a sentence, and `rows` the same as a table."""
+        super().__init__(grow=1, says=says)
+        self.children = spoken_lines(rows)
         self.lines = tuple(lines)
         self.colours = tuple(colours)
         self.ranking = tuple(ranking)
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        return Heard("group", self.says) if self.says else None
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        for line in self.children:
+            line.place(look, rect)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
@@ -375,11 +443,20 @@ class CostTable(Widget):
     nobody's doing.
     """
 
-    def __init__(self, costs: Costs, colours: Sequence[str], tip: str) -> None:
-        super().__init__(tip=tip)
+    def __init__(self, costs: Costs, colours: Sequence[str], tip: str, says: str = "", *rows: str) -> None:
+        super().__init__(tip=tip, says=says)
+        self.children = spoken_lines(rows)
         self.costs, self.colours = costs, colours
         self.cell = _CELL if len(colours) < 5 else _TIGHT
         self.rows = [*costs.rows, *([costs.nobody] if any(costs.nobody) else [])]
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        return Heard("list", self.says) if self.says else None
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        for line in self.children:
+            line.place(look, rect)
 
     def widest(self, look: Look) -> int:
         return look.u(_HEAD) + len(self.colours) * look.u(self.cell[0] + _GAP)

@@ -481,7 +481,8 @@ class ScoringPage:
     def _segments(self, tabs: list[str]) -> Widget:
         say = self.texts.words.say
         parts = [Part(tab, self.texts.costs_title() if tab == "costs" else say(f"scoring.tab.{tab}")) for tab in tabs]
-        return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
+        shown = self.tab if self.tab in tabs else tabs[0]
+        return Segments(parts, shown, self.host.choose_tab, name="tabs", says=say("table.heard.tabs"))
 
     def _folded_panel(self, tab: str) -> Widget | None:
         match tab:

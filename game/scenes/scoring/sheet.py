@@ -250,7 +250,7 @@ class SheetPage:
         host, tall = self.host, 3.2 if head else 2.7
         # While another moment is painted, the last one stays.
         if (card := host.card) and host.cards and host.seen is not None:
-            picture: ui.Widget = CardView(card, (host.cards.serial, host.seen))
+            picture: ui.Widget = CardView(card, (host.cards.serial, host.seen), host.cards.title(host.seen))
         else:
             words = host.trouble or self.say("postcard.painting")
             label = ui.Label(words, "name", "danger-text" if host.trouble else "muted", align="middle")
@@ -345,10 +345,13 @@ class CardView(ui.Widget):
     least_u = 16
     high_u = 30
 
-    def __init__(self, card: pygame.Surface, mark: tuple[int, int]) -> None:
-        """The mark tells it from all other cards."""
-        super().__init__(grow=1)
+    def __init__(self, card: pygame.Surface, mark: tuple[int, int], says: str) -> None:
+        """The mark tells it from all other cards, and what it shows is said in words."""
+        super().__init__(grow=1, says=says)
         self.picture, self.mark = card, mark
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return ui.Heard("image", self.says)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(9)

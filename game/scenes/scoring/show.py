@@ -99,11 +99,11 @@ class ScoringWords:
         day = self.words.say("postcard.day", day=when.day, month=name_month(self.words, when, is_short=True))
         return name_weekday(self.words, when).upper(), day, str(when.year)
 
-    def own(self, key: str) -> str:
+    def own(self, key: str, **values: object) -> str:
         """A text of the game's own, or that for any game."""
         game = self.finished.rules.game
         own = f"{key}.{game}"
-        return self.words.say(own if own in self.words else f"{key}.any", game=self.words.game(game))
+        return self.words.say(own if own in self.words else f"{key}.any", game=self.words.game(game), **values)
 
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}  # how long things take, by the speed that is set

@@ -15,7 +15,21 @@ from game.learning.lesson_course import LessonCourse
 from game.render import Look
 from game.tables.plates import FeelingPlate, PlatePanel
 from game.tables.voices import Feelings
-from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
+from game.widgets import (
+    Button,
+    Chip,
+    Column,
+    EmptyRoom,
+    EquallyHigh,
+    Label,
+    Padded,
+    Panel,
+    Pen,
+    Picture,
+    Row,
+    Widget,
+    join_words,
+)
 from game.widgets.bars import ProgressLine
 
 Choose = Callable[[str], Any]  # what is done with an answer, by its key
@@ -75,7 +89,8 @@ class LessonSheet:
             chip = Chip(self._say("lesson.check" if asks else "lesson.chip"))
             chapter = Label(self._say(lesson.chapter(beat) or "lesson.begin"), "caption", "muted", grow=1)
             number = Label(self._say("lesson.number", number=place, count=len(alike)), "caption", wraps=False)
-            head = Column(Row(chip, chapter, number, gap=0.4), ProgressLine(place / len(alike)), gap=0.3)
+            told = join_words((chip.text, chapter.text, number.text))
+            head = Column(Row(chip, chapter, number, gap=0.4), ProgressLine(place / len(alike)), gap=0.3, says=told)
         body = SteadyHeight(_body(look, words, choose), self._room(look, has_choices=not is_brief(look)))
         row = Row(*(self._button(way, look.room.is_small) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
@@ -107,7 +122,8 @@ class LessonSheet:
         has_words = not is_small and way.name in _WORDED
         text = self._say(f"{key}.button") if has_words else ""
         grow = 1 if has_words or is_small else 0
-        return Button(text, way.use, icon=way.icon, name=way.name, off=way.off, tip=self._say(key), grow=grow)
+        tip = self._say(key)
+        return Button(text, way.use, icon=way.icon, name=way.name, off=way.off, tip=tip, grow=grow, says=tip)
 
     def _room(self, look: Look, has_choices: bool) -> Sequence[Widget]:
         """All that may come to stand on it: nothing moves when one gives way to another.

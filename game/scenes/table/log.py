@@ -122,6 +122,7 @@ class TableLog:
                 self._view.log_reader.play,
                 self._unfold,
                 self._unfolded,
+                (self._stage.say("table.heard.turn-folded"), self._stage.say("table.heard.turn-unfolded")),
                 lambda line: card_of(table.cards, table.cards.named(line.events), narrator),
             )
             rows = log_list(lines, self._match.players, self._log_rows, use)

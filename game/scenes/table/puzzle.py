@@ -4,7 +4,7 @@ to watch.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -315,7 +315,8 @@ class PuzzleGuide(TryingGuide):
         tip = below if is_short else ""
         is_told = self.stamping is not None and outcome == "solved"  # on the sheet over the board
         stars = None if has_title(look) else self._stars()
-        return goal_scroll(goal, "" if is_short or is_told else below, hint, parts, trial.left, pips, tip, stars)
+        told = "" if is_short or is_told else below
+        return goal_scroll(goal, told, hint, parts, trial.left, pips, self.stage.say, tip, stars)
 
     def _stars(self) -> Widget:
         won, left = self._won_seen, self.trial.stars
@@ -331,7 +332,9 @@ class PuzzleGuide(TryingGuide):
 
     def title(self) -> Region:
         title, key = self.spoken.title, (self._won_seen, self.trial.stars)
-        return Region("title", key, lambda: Column(_Title(title, "heading", "cream"), self._stars(), gap=0))
+        return Region(
+            "title", key, lambda: Column(_Title(title, "heading", "cream", is_heading=True), self._stars(), gap=0)
+        )
 
     def tip(self, tool: str) -> str:
         return self.stage.say(_TIPS[tool]) if tool in _TIPS else ""
@@ -351,7 +354,8 @@ class PuzzleGuide(TryingGuide):
         """With a word where there is room for it."""
         say, is_narrow = self.stage.say, self.stage.look.room.is_small
         text, tip = "" if is_narrow else say(f"puzzle.{name}.button"), say(f"puzzle.{name}.tip")
-        return Button(text, use, icon=icon, name=name, grow=1, tip=tip)
+        says = say(f"puzzle.{name}.button")
+        return Button(text, use, icon=icon, name=name, grow=1, tip=tip, says=says)
 
 
 _ROLES = ("heading", "name", "strong")  # of the title, from the largest on
@@ -375,7 +379,7 @@ class TryStars(Widget):
     """
 
     def __init__(self, won: int, left: int, high: float, tip: str) -> None:
-        super().__init__(tip=tip)
+        super().__init__(tip=tip, says=tip)
         self.won = won
         self.left = left
         self.high_u = high
@@ -408,8 +412,8 @@ class DecisionPips(Widget):
 
     high_u = _PIP * 1.3
 
-    def __init__(self, left: int, of: int) -> None:
-        super().__init__()
+    def __init__(self, left: int, of: int, says: str) -> None:
+        super().__init__(says=says)
         self._left, self._of = left, of
 
     def widest(self, look: Look) -> int:
@@ -430,6 +434,7 @@ def goal_scroll(
     held: Sequence[bool],
     left: int,
     of: int,
+    say: Callable[..., str],
     tip: str = "",
     stars: Widget | None = None,
 ) -> Widget:
@@ -445,7 +450,13 @@ def goal_scroll(
     )
     about = Label(below, "caption", "muted") if below else None
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
-    count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    pips = DecisionPips(left, of) if of <= _MOST_PIPS else Label(f"{left}/{of}", "strong", "ink", wraps=False)
+    done_words, left_words = (
+        say("puzzle.heard.done", done=done, count=len(held)),
+        say("puzzle.heard.left", left=left, of=of),
+    )
+    count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False, says=done_words) if len(held) > 1 else None
+    pips: Widget = DecisionPips(left, of, left_words)
+    if of > _MOST_PIPS:
+        pips = Label(f"{left}/{of}", "strong", "ink", wraps=False, says=left_words)
     row = Row(ScrollSign(icon), words, count, pips if of else None, stars, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)

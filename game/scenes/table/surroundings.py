@@ -422,6 +422,7 @@ class Surroundings:
                 name=name,
                 off=off,
                 tip=tip,
+                says=say(key),
                 also=say(_HINT_WORDS[key]) if key in _HINT_WORDS and not is_small else "",
             )
             for (name, use), (key, off, tip) in zip(uses, shown, strict=True)
@@ -468,6 +469,7 @@ class Surroundings:
             has_key=has_key,
             is_cap_seen=is_seen,
             off=gold.off,
+            about=self._stage.say("table.heard.no-gold") if gold.off else "",
             name="gold",
             grow=1,
         )

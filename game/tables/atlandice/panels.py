@@ -11,7 +11,7 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
 from game.render import Look
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.board import EFFECTS, RESOURCES
+from game.rules.atlandice.board import EFFECTS, REGIONS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.looking_ahead import (
@@ -28,7 +28,7 @@ from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, 
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
-from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, text_on
+from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, count_words, tell_of, text_on
 from game.tables.table import PlateDetails, let_go
 from game.widgets import (
     Chip,
@@ -44,6 +44,7 @@ from game.widgets import (
     Tall,
     Wide,
     Widget,
+    join_words,
 )
 from game.words.narrator import Narrator
 
@@ -255,7 +256,7 @@ class AtlandicePanels:
             return self._three_dice(number, isinstance(visit, a.Give))
         many = dice_of(constants, s, brought.holder) + 1
         told = self.say("atlandice.shelf.die-count", number=many, count=constants.each)
-        face = Picture(f"common/die-{number}", 3.0, 3.1)
+        face = Picture(f"common/die-{number}", 3.0, 3.1, says=self.say("atlandice.heard.die", number=number))
         return paper(self.say("atlandice.shelf.die.yours"), face, Label(told, "caption", align="middle"))
 
     def _three_dice(self, planned: int = 0, is_given: bool = False) -> Widget:
@@ -277,7 +278,9 @@ class AtlandicePanels:
                 owner = Label(self.say(f"atlandice.dice.{whose}"), "reason", ink, align="middle")
                 colour = "ink" if state == "now" else "muted"
                 told = Label(self.say(f"atlandice.dice.{state}"), "caption", colour, align="middle")
-                parts.append(Column(Row(EmptyRoom(), face, EmptyRoom(), gap=0), owner, told, gap=0.1))
+                says = self.say("atlandice.heard.die", number=number) if number else ""
+                says = join_words((says, owner.text, told.text))
+                parts.append(Column(Row(EmptyRoom(), face, EmptyRoom(), gap=0), owner, told, gap=0.1, says=says))
         return paper(self.say("atlandice.dice.title"), Row(*parts, gap=0.5))
 
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
@@ -286,13 +289,15 @@ class AtlandicePanels:
         lying = cells(self._model.state, visiting.sector)
         for kind in visiting.kinds(place):
             count = lying[kind] - (place > 0 and visiting.tokens[0] == kind)
+            tip, here = self.say(f"atlandice.resource.{RESOURCES[kind]}"), self.say("atlandice.shelf.here", count=count)
             choice = TokenChoice(
                 token_picture(kind),
-                "" if is_small else self.say("atlandice.shelf.here", count=count),
+                "" if is_small else here,
                 partial(self._take, kind, place),
                 is_picked=visiting.tokens[place] == kind,
                 name=f"token {place} {RESOURCES[kind]}",
-                tip=self.say(f"atlandice.resource.{RESOURCES[kind]}"),
+                tip=tip,
+                says=self.say(f"atlandice.heard.{'more' if place else 'take'}", what=tip, here=here),
             )
             choice.card = card_of(self._table.cards, stock(kind), self._host.narrator)
             found.append(choice)
@@ -447,7 +452,8 @@ class AtlandicePanels:
         if self._model.constants.has_neutral:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
-            whose = Segments(parts, "neutral" if visiting.is_given else "you", self._give, name="whose", grow=1)
+            says, chosen = self.say("atlandice.heard.whose"), "neutral" if visiting.is_given else "you"
+            whose = Segments(parts, chosen, self._give, name="whose", grow=1, says=says)
             is_choice = visiting.can_be(True) and visiting.can_be(False)
             is_there = is_choice and visiting.arrived is None and self._host.match.actor is not None
             found.append((Row(whose, KeyCap("whom"), gap=0.4), is_there))
@@ -473,6 +479,7 @@ class _SeatDetails:
         self._cards = cards
         self._is_first = s.first == holder
         self._is_neutral = holder == constants.neutral
+        self._name = self._say("neutral") if self._is_neutral else narrator.names[holder]
         self._ink = "ink" if self._is_neutral else text_on(constants.colours[holder])
         self._crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
         self._own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
@@ -488,7 +495,7 @@ class _SeatDetails:
 
     def details(self) -> PlateDetails:
         key = self._own, self._crowns, self._dice, tuple(self._won), self._is_first
-        return PlateDetails(key, self._make, self._head)
+        return PlateDetails(key, self._make, self._head, self.words)
 
     def _head(self) -> Sequence[Widget]:
         first = self._no_win() if self._is_neutral else None
@@ -522,10 +529,29 @@ class _SeatDetails:
     def _stocks(self) -> list[Widget]:
         made: list[Widget] = []
         for kind, name in enumerate(RESOURCES):
-            words = self._narrator.words.say(f"atlandice.count.{name}")
-            made.append(StockCell(kind, self._own[kind], self._crowns[kind], words, size=self._step))
+            words, count, is_most = (
+                self._narrator.words.say(f"atlandice.count.{name}"),
+                self._own[kind],
+                self._crowns[kind],
+            )
+            says = tell_of(self._narrator, [self._name], [self._count_words(kind)])
+            made.append(StockCell(kind, count, is_most, words, size=self._step, says=says))
             give_card(made[-1], card_of(self._cards, stock(kind), self._narrator))
         return made
+
+    def _count_words(self, kind: int) -> str:
+        told = count_words(self._narrator, f"atlandice.count.{RESOURCES[kind]}", self._own[kind])
+        return self._narrator.words.say("atlandice.heard.most", count=told) if self._crowns[kind] else told
+
+    def words(self) -> Sequence[str]:
+        """All of it for somebody who does not see it."""
+        say = self._narrator.words.say
+        dice = say("atlandice.heard.dice", numbers=[*self._dice], count=len(self._dice)) if self._dice else ""
+        to_come = say("atlandice.heard.to-come", count=self._empty_seats) if self._empty_seats else ""
+        tiles = [say(f"atlandice.card.{REGIONS[region]}") for region in self._won]
+        won = say("atlandice.heard.won", tiles=tiles, count=len(tiles)) if tiles else say("atlandice.heard.none-won")
+        first = say("atlandice.heard.first") if self._is_first and not self._is_neutral else ""
+        return *map(self._count_words, range(KINDS)), *filter(None, (dice, to_come, won, first))
 
     def _show_dice(self, high: float) -> list[Widget]:
         faces: list[Widget] = [Picture(f"common/die-{number}", high, high) for number in self._dice]
@@ -555,11 +581,20 @@ def neutral_plate(
     """N1: the third player, whom nobody plays."""
     say = narrator.words.say
     details = plate_details(constants, s, constants.neutral, narrator, step, cards)
+
+    def tell() -> str:
+        who = say("atlandice.plate.neutral"), say("atlandice.plate.no-win")
+        return tell_of(narrator, who, [say("table.points", count=points), *details.words()])
+
     icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
     won = PointsLabel(points, "name", tip=say("table.points", count=points))
     if step in ("line", "small"):
         icon.high_u = icon.wide_u = 1.6 if step == "line" else 1.3
-        return PlatePanel(Row(icon, details.make(), won, gap=0.3), False, 0.25 if step == "line" else SMALL)
+        panel = PlatePanel(Row(icon, details.make(), won, gap=0.3), False, 0.25 if step == "line" else SMALL)
+        panel.tell = tell
+        return panel
     name = PlateName(Label(say("atlandice.plate.neutral"), "name", wraps=False))
     head = Row(icon, name, *details.head(), won, gap=0.45)
-    return PlatePanel(Column(head, details.make(), gap=0.3), False, 0.3 if step == "tight" else 0.5)
+    panel = PlatePanel(Column(head, details.make(), gap=0.3), False, 0.3 if step == "tight" else 0.5)
+    panel.tell = tell
+    return panel

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 import pygame
 
 from game.render import Look, cache_surface, shapes
-from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.board import REGIONS, RESOURCES
 from game.rules.atlandice.constants import PLAIN, Constants
 from game.rules.atlandice.looking_ahead import Forecast, Gain
 from game.rules.atlandice.speech.sentences import token_picture
-from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
+from game.widgets import (
+    Chip,
+    Column,
+    EmptyRoom,
+    Heard,
+    KeyCap,
+    Label,
+    Padded,
+    Pen,
+    Picture,
+    PlainLine,
+    Result,
+    Row,
+    Widget,
+    WidgetState,
+    join_words,
+)
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
@@ -37,7 +54,7 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     found: list[Widget] = []
     for part in parts:
         if found:
-            found.append(Label("\u203a", "heading", "glow"))
+            found.append(Label("\u203a", "heading", "glow", unsaid=True))
         found.append(part)
     return found
 
@@ -46,6 +63,7 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator,
     """How many of a resource someone has before and after, and how that changes who has the most: below, or in the same
     line.
     """
+    say = narrator.words.say
     after, (message, is_leading) = gain.after[holder], majority(constants, gain, holder)
     numbers: list[Widget | None] = [
         Picture(token_picture(gain.kind), 1.9, 1.9),
@@ -53,12 +71,18 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator,
         Label(str(after), "heading", "gain"),
     ]
     if gain.is_more:
-        numbers.append(Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted"))
+        numbers.append(Label(say("atlandice.shelf.or", count=after + 1), "strong", "muted"))
+    told = say(
+        "atlandice.heard.gain",
+        resource=say(f"atlandice.count.{RESOURCES[gain.kind]}"),
+        before=gain.before[holder],
+        after=say("atlandice.heard.after", count=after, more=after + 1) if gain.is_more else str(after),
+    )
     crown = Picture("scoring/crown", 1.2, 1.0) if is_leading else None
     said = Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3, grow=1)
     if is_flat:
-        return Row(Row(*numbers, gap=0.4), said, gap=0.6)
-    return Column(Row(*numbers, EmptyRoom(), gap=0.4), said, gap=0.1)
+        return Row(Row(*numbers, gap=0.4, says=told), said, gap=0.6)
+    return Column(Row(*numbers, EmptyRoom(), gap=0.4, says=told), said, gap=0.1)
 
 
 class SpaceTile(Widget):
@@ -113,7 +137,7 @@ def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Nar
             hands = Row(*(Picture("atlandice/hand", 0.9, 1.5) for _ in range(min(many, 4))), gap=0.1)
             stays = _over_words(face, "" if is_low else say("atlandice.board.stays"))
             moves = _over_words(hands, "" if is_low else say("atlandice.clock.hands", count=many))
-            way.append(Row(stays, moves, Label("\u203a", "heading", "gold-edge"), gap=0.5))
+            way.append(Row(stays, moves, Label("\u203a", "heading", "gold-edge", unsaid=True), gap=0.5))
         if 0 < len(spaces) <= 2:
             way += [SpaceTile(constants, space, 2.2 if is_low else 3.2) for space in spaces]
         what = Label(narrator.say(space_words(constants, spaces[0])), "caption") if len(spaces) == 1 else None
@@ -213,12 +237,24 @@ class TokenChoice(HandItem):
     wide_u, least_u = 2.9, 1.5
 
     def __init__(
-        self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = ""
+        self,
+        picture: str,
+        words: str,
+        use: Callable[[], Result] | None,
+        *,
+        is_picked: bool,
+        name: str,
+        tip: str = "",
+        says: str = "",
     ) -> None:
-        super().__init__(use, name=name, tip=tip)
+        super().__init__(use, name=name, tip=tip, says=says or join_words([tip, words]))
         self._picture = picture
         self._words = words
         self._is_picked = is_picked
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        heard = super().hear(state)
+        return msgspec.structs.replace(heard, about="", is_on=self._is_picked) if heard else None
 
     def height(self, look: Look, width: int) -> int:
         return min(self.widest(look), width) + (look.line_height("caption") + look.u(_BELOW) if self._words else 0)
@@ -353,8 +389,8 @@ _FIGURE = 0.56  # of the height of a line, how high a figure is
 class StockCell(Widget):
     """How many of a resource someone has; whoever has the most gets a gold cell and a crown."""
 
-    def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, size: str = "") -> None:
-        super().__init__(tip=tip, grow=1)
+    def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, size: str = "", says: str = "") -> None:
+        super().__init__(tip=tip, grow=1, says=says)
         self._kind = kind
         self.count = count
         self.is_most = is_most
@@ -362,6 +398,9 @@ class StockCell(Widget):
         self.has_crown = size != "small"
         self.wide_u, self.least_u = (2.9, 1.45) if size in ("line", "small") else (3.05, 2.1)
         self.high_u = {"line": 1.6, "small": 1.3}.get(size, 1.9)
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("label", self.says)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect

@@ -19,6 +19,7 @@ from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.paying import payable_cards
 from game.rules.atlantis.route import Gap
 from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.speech.sentences import cards_message, tile_message
 from game.rules.atlantis.state import PAY
 from game.rules.atlantis.view import AtlantisView
 from game.words.narrator import Narrator
@@ -193,27 +194,31 @@ def counter_panel(
         state = say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
         if over < 0:
             state = say("atlantis.counter.short", count=-over)
+    counter_word = say("table.tab.counter")
     owed = ui.Label(say("atlantis.counter.pay", count=counter.owed), "heading")
     title = ui.Row(owed, ui.Label(state, "strong", "muted", grow=1), gap=0.8)
-    tray = CoinTray(_on_tray(counter, narrator, pay), f"= {counter.on_it}")
+    tray = CoinTray(
+        _on_tray(counter, narrator, pay), f"= {counter.on_it}", say("atlantis.heard.on-it", count=counter.on_it)
+    )
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
     pips = CoinPips(values, counter.owed)
     bridge = _bridge(counter, narrator, pay, colours[counter.view.state.player])
     others = _other_ways(counter, narrator, pay)
     if is_short:
         first, then = (None, bridge) if counter.ways else (bridge, None)
-        return CounterStall(ui.Column(title, first, tray, pips, purse, then, others, gap=0.4), has_awning=False)
+        return CounterStall(ui.Column(title, first, tray, pips, purse, then, others, gap=0.4), False, counter_word)
     gaps = _gaps(counter, narrator, colours)
     no_change = ui.Label(say("atlantis.counter.no-change"), "caption", "muted")
     parts = [title, gaps, bridge, ui.Hairline(), tray, pips, others, no_change]
-    return CounterStall(ui.Column(*parts, gap=0.6), has_awning=True)
+    return CounterStall(ui.Column(*parts, gap=0.6), True, counter_word)
 
 
 def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> ui.Widget:
     """The gaps that are crossed, and their prices."""
-    parts: list[ui.Widget] = [
-        ui.Label(narrator.words.say("atlantis.counter.gaps", count=len(counter.gaps)), "body", "muted")
-    ]
+    say = narrator.words.say
+    title = say("atlantis.counter.gaps", count=len(counter.gaps))
+    parts: list[ui.Widget] = [ui.Label(title, "body", "muted")]
+    prices = list[str]()
     for number, gap in enumerate(counter.gaps):
         if number:
             parts.append(ui.Label("+", "strong", "muted"))
@@ -223,9 +228,10 @@ def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -
         price = ui.Label(str(gap.price), "strong", "ink")
         if owners:
             picture = ui.Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9)
-            price = ui.Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
+            price = ui.Label(say("atlantis.pill.free"), "strong", "gain")
+        prices.append(price.text)
         parts.append(ui.Row(picture, price, gap=0.25))
-    return ui.Flow(*parts, gap=0.4)
+    return ui.Flow(*parts, gap=0.4, says=say("table.heard.many", what=title, count=prices))
 
 
 def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) -> ui.Widget | None:
@@ -236,11 +242,15 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) 
         return ui.PressableLine(words, partial(pay, counter.lay(None)), across=0.6, down=0.25, name="bridge back")
     prices = {gap.first: gap.price for gap in counter.gaps}
     parts: list[ui.Widget] = [ui.Label(say("atlantis.counter.bridge"), "body", "muted")]
+    places = [*prices]
     for each in counter.bridges:
         saves = ui.Label(say("atlantis.counter.saves", count=prices[each.place]), "strong")
+        told = {"number": places.index(each.place) + 1, "count": prices[each.place]}
         line = ui.Row(ui.Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), saves, gap=0.4)
         use, tip = partial(pay, counter.lay(each)), say("atlantis.counter.bridge-here")
-        parts.append(ui.PressableLine(line, use, across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip))
+        says = say("atlantis.heard.bridge", **told)
+        shown = ui.PressableLine(line, use, across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip, says=says)
+        parts.append(shown)
     return ui.Flow(*parts, gap=0.5) if parts[1:] else None
 
 
@@ -248,15 +258,19 @@ def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[ui.W
     """The items that lie there; among tiles of the same value, those that leave the purse first."""
     purse = [*counter.view.state.purses[counter.view.state.player]]
     found: list[ui.Widget] = []
-    for item in counter.items:
+    for number, item in enumerate(counter.items, 1):
         if isinstance(item, a.PayTile):
-            art: int | str = next(tile for tile in purse if value_of(tile) == item.value)
-            purse.remove(art)
+            code = next(tile for tile in purse if value_of(tile) == item.value)
+            purse.remove(code)
+            art: int | str = code
+            what = narrator.say(tile_message(code))
         else:
             art = OBJECTS[item.kind]
+            what = narrator.say(cards_message(item.kind, 1))
         name = f"back {item.value if isinstance(item, a.PayTile) else art}"
         tip = narrator.words.say("atlantis.counter.take-back")
-        found.append(CounterItem(art, partial(pay, counter.take_back(item)), name, tip))
+        says = narrator.words.say("table.heard.one-of", what=what, number=number, count=len(counter.items))
+        found.append(CounterItem(art, partial(pay, counter.take_back(item)), name, tip, says))
     return found
 
 
@@ -288,7 +302,7 @@ class CounterStall(ui.Panel):
     keeps_cards_off = True
     is_tab_stop = False
 
-    def __init__(self, part: ui.Widget, has_awning: bool) -> None:
+    def __init__(self, part: ui.Widget, has_awning: bool, says: str) -> None:
         content = ui.Scroll(part, name="counter content", least=6)
         super().__init__(
             ui.Column(ui.EmptyRoom(_AWNING, grow=0), content, gap=0.2) if has_awning else content,
@@ -296,8 +310,12 @@ class CounterStall(ui.Panel):
             0.6,
             large=True,
             name="counter",
+            says=says,
         )
         self._has_awning = has_awning
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return ui.Heard("group", self.says)
 
     def draw(self, pen: ui.Pen) -> None:
         super().draw(pen)
@@ -330,9 +348,9 @@ class CoinTray(ui.Widget):
 
     least_u = 10
 
-    def __init__(self, items: Sequence[ui.Widget], words: str) -> None:
+    def __init__(self, items: Sequence[ui.Widget], words: str, says: str) -> None:
         super().__init__()
-        self._row = ui.Flow(*items, ui.Label(words, "heading", "cream"), gap=0.6, align="middle")
+        self._row = ui.Flow(*items, TraySum(words, "heading", "cream", says=says), gap=0.6, align="middle")
         self.children = (self._row,)
 
     def widest(self, look: Look) -> int:
@@ -352,6 +370,13 @@ class CoinTray(ui.Widget):
         super().draw(pen)
 
 
+class TraySum(ui.Label):
+    """The sum of what lies on the tray, in large letters: not a heading."""
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return ui.Heard("label", self.says)
+
+
 @cache_surface
 def _draw_tray(look: Look, size: tuple[int, int]) -> pygame.Surface:
     tray = shapes.framed_rect(size, look.u(0.7), 2, look.colour("ink"), (140, 84, 39), (112, 66, 30))
@@ -366,9 +391,9 @@ class CounterItem(ui.Widget):
     focusable = True
     wide_u, high_u = 3.0, 3.4
 
-    def __init__(self, art: int | str, use: Callable[[], ui.Result], name: str, tip: str) -> None:
+    def __init__(self, art: int | str, use: Callable[[], ui.Result], name: str, tip: str, says: str) -> None:
         """`art` is the code of a tile, or the object of a card."""
-        super().__init__(name=name, tip=tip)
+        super().__init__(name=name, tip=tip, says=says)
         self.art, self._use = art, use
 
     def draw(self, pen: ui.Pen) -> None:

@@ -22,12 +22,13 @@ from game.rules.atlantis.view import AtlantisView
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, log_width, shelf_width
 from game.tables.hand import just_seen
-from game.tables.plates import FittingLabel, text_on
+from game.tables.plates import FittingLabel, tell_of, text_on
 from game.tables.table import PlateDetails, Table
 from game.widgets import (
     Column,
     EmptyRoom,
     Grid,
+    Heard,
     Label,
     OneLine,
     Panel,
@@ -37,6 +38,8 @@ from game.widgets import (
     Row,
     Widget,
     WidgetMemo,
+    WidgetState,
+    join_words,
 )
 from game.widgets.buttons import draw_focus
 from game.words.narrator import Narrator
@@ -51,6 +54,7 @@ from .shelf import CardRow, CardWidget, PurseGrid, PurseTile
 from .words import AtlantisNotices
 
 Press = Callable[[Thing], Any]
+_BUYS = "common/icon-cards"  # the sign of cards that a tile would buy
 _BESIDE = e.CardDrawn, e.NoCardsLeft, e.TurnBegan, e.FirstDrawn
 
 
@@ -127,8 +131,12 @@ class AtlantisPanels:
         count = self._model.state.held[seat]
         if self._counted is not None:
             count = min(self._counted.held[seat], count)
+        told = ""  # where no title has room, or nothing is seen but backs
         if own is None:
             cards = [CardWidget(None, "", None) for _ in range(count)]
+            told = say("atlantis.heard.backs")
+            if is_short_shelf(look):
+                told = say("atlantis.heard.face-down", name=self.host.narrator.names[seat], count=count)
             name = OneLine(
                 self.host.narrator.names[seat],
                 "name",
@@ -142,7 +150,7 @@ class AtlantisPanels:
             planned = Counter(play.kind for play in self._model.planning.move.plays)
             came = Counter(seen.kind for seen in just_seen(own, e.CardSeen, _BESIDE))
             cards = [
-                self._card(kind, number, hand[kind] - planned[kind], number >= own.hand[kind] - came[kind])
+                self._card(kind, number, hand[kind], hand[kind] - planned[kind], number >= own.hand[kind] - came[kind])
                 for kind in range(KINDS)
                 for number in range(hand[kind])
             ]
@@ -156,11 +164,13 @@ class AtlantisPanels:
             purse_name = OneLine(say("atlantis.shelf.purse"), "name", "cream")
             make = partial(shelf_title, purse_name, say("atlantis.shelf.points", count=worth))
             titles.append(self._memo.get_or_make(("purse title", worth), make))
-        return HandAndPurse(CardRow(cards), None if self._over_board(look) else self._purse(seat, 3.4), titles)
+        return HandAndPurse(
+            CardRow(cards, says=told), None if self._over_board(look) else self._purse(seat, 3.4), titles
+        )
 
-    def _card(self, kind: int, number: int, left: int, is_new: bool) -> CardWidget:
-        """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks
-        for all.
+    def _card(self, kind: int, number: int, many: int, left: int, is_new: bool) -> CardWidget:
+        """One of so many cards of an object, of which so many are not planned to be played: the foremost of these
+        speaks for all.
         """
         narrator = self.host.narrator
         say = narrator.words.say
@@ -183,9 +193,11 @@ class AtlantisPanels:
         elif thing in model.sources or thing in model.targets:
             use = partial(self._press, thing)
             pill = model.planning.card_pill(kind) if is_foremost else None
+        word = say(card_word(kind).key)
+        told = say("table.heard.one-of", what=word, number=number + 1, count=many) if many > 1 else word
         shown = CardWidget(
             kind,
-            say(card_word(kind).key),
+            word,
             use,
             pill=pill,
             is_picked=model.source == thing and is_foremost,
@@ -195,6 +207,7 @@ class AtlantisPanels:
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
+            says=join_words([told, pill_words(pill, say) if pill else ""]),
         )
         shown.card = card_of(self._table.cards, thing, narrator, shown.tip)
         shown.focusable = shown.focusable or number < left  # its card is read by keys too
@@ -230,13 +243,16 @@ class AtlantisPanels:
 
         def make() -> PurseGrid:
             numbers = [values[:place].count(value) for place, value in enumerate(values)]
-            return PurseGrid([self._purse_tile(*tile, seat) for tile in zip(purse, numbers, strict=True)], large)
+            alike = [(purse[:place].count(code) + 1, purse.count(code)) for place, code in enumerate(purse)]
+            return PurseGrid([self._purse_tile(*tile, seat) for tile in zip(purse, numbers, alike, strict=True)], large)
 
         is_used = self._model.planning.counter is not None or self._model.selection.tile == BUY
         return make() if is_used else self._memo.get_or_make((seat, large, purse, hinted), make)
 
-    def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
+    def _purse_tile(self, code: int, number: int, alike: tuple[int, int], seat: int) -> PurseTile:
+        """`number` is how many of its value stand before it; and it is this one of so many that are quite alike."""
         narrator = self.host.narrator
+        say = narrator.words.say
         model = self._model
         counter = model.planning.counter
         value = value_of(code)
@@ -252,9 +268,13 @@ class AtlantisPanels:
         elif model.selection.tile == BUY and thing in model.targets:
             use = partial(self._press, thing)
             count = cards_coming(model.state, cards_for(value))
-            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon="common/icon-cards")
+            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon=_BUYS)
             if is_armed:
                 pill = CostPill(word=narrator.words.say("atlantis.pill.buy-now"))
+        word = narrator.say(tile_message(code))
+        told = say("table.heard.one-of", what=word, number=alike[0], count=alike[1]) if alike[1] > 1 else word
+        if is_gone:
+            told = join_words([told, say("atlantis.pill.on-counter")])
         shown = PurseTile(
             code,
             use,
@@ -263,7 +283,8 @@ class AtlantisPanels:
             is_hinted=self._is_hinted(thing) or is_armed,
             is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
-            tip=narrator.say(tile_message(code)),
+            tip=word,
+            says=join_words([told, pill_words(pill, say) if pill else ""]),
         )
         give_card(shown, card_of(self._table.cards, treasure(code), narrator))
         return shown
@@ -298,7 +319,9 @@ class AtlantisPanels:
         if self._model.selection.tile == BUY:
             by_value = {value_of(code): code for code in reversed(self._model.state.purses[self.seat])}
             for_sale = [value for value in sorted(by_value, reverse=True) if purse_tile(value) in self._model.targets]
-            purse: Widget = PurseGrid([self._purse_tile(by_value[value], 0, self.seat) for value in for_sale], 3.0)
+            purse: Widget = PurseGrid(
+                [self._purse_tile(by_value[value], 0, (1, 1), self.seat) for value in for_sale], 3.0
+            )
         else:
             purse = self._purse(self.seat, 3.0)
         title = Label(self.host.narrator.words.say("atlantis.shelf.purse"), "name")
@@ -320,6 +343,14 @@ class AtlantisPanels:
         counter = self._model.planning.counter
         if counter and self._pay(counter.take_back(item) if is_back else counter.add(item)):
             self.host.stage.play("token" if is_back else "coin")
+
+
+def pill_words(pill: CostPill, say: Callable[..., str]) -> str:
+    """What is said above a card or a tile."""
+    if pill.icon == _BUYS:
+        return say("atlantis.heard.buys", count=pill.word)
+    first = pill.word or say("atlantis.heard.costs", count=pill.cost)
+    return first if pill.gain is None else join_words([first, say("atlantis.heard.gains", count=pill.gain)])
 
 
 _TITLE = 1.7
@@ -403,7 +434,8 @@ def plate_details(
         return Row(Picture(picture, 1.1, 1.05, colour=ink), shown, gap=0.1, tip=say(f"atlantis.count.{key}"))
 
     def bridge_sign(ink: str) -> Widget:
-        sign = BridgeSign(bridge == IN_HAND, ink, bridge_words)
+        says = tell_of(narrator, [narrator.names[seat]], [bridge_words])
+        sign = BridgeSign(bridge == IN_HAND, ink, bridge_words, says)
         give_card(sign, card_of(thing_cards, BRIDGE, narrator, sign.tip))
         return sign
 
@@ -431,20 +463,36 @@ def plate_details(
         )
         return Column(chips, tiles, Row(*words, EmptyRoom(), gap=0.6), gap=0.35)
 
-    return PlateDetails((own, purse, cards, bridge), make, head)
+    def words() -> Sequence[str]:
+        pawns = say("atlantis.heard.pawns", where=[_pawn_words(constants, place, narrator) for place in sorted(own)])
+        tiles = [narrator.say(tile_message(code)) for code in purse]
+        all_tiles = say("atlantis.plate.tiles", count=len(purse))
+        held = say("atlantis.heard.tiles", tiles=all_tiles, which=tiles) if tiles else all_tiles
+        return pawns, say("atlantis.plate.cards", count=cards), held, bridge_words
+
+    return PlateDetails((own, purse, cards, bridge), make, head, words)
+
+
+def _pawn_words(constants: Constants, place: int, narrator: Narrator) -> str:
+    """What is before a pawn."""
+    say = narrator.words.say
+    if place == constants.mainland:
+        return say("atlantis.plate.ashore")
+    return (
+        say("atlantis.plate.city")
+        if place == ATLANTIS
+        else say("atlantis.plate.to-go", count=constants.mainland - place)
+    )
 
 
 def _pawn_sign(constants: Constants, place: int, colour: str, narrator: Narrator, is_small: bool) -> Widget:
     """A pawn with what is before it: in words, or small with a number, a temple or a tick."""
-    say = narrator.words.say
+    words = _pawn_words(constants, place, narrator)
     if place == constants.mainland:
-        words = say("atlantis.plate.ashore")
         sign: Widget = Picture("common/icon-tick", 0.8, 0.85, colour="gain")
     elif place == ATLANTIS:
-        words = say("atlantis.plate.city")
         sign = Picture("atlantis/city-calm", 1.0, 0.9)
     else:
-        words = say("atlantis.plate.to-go", count=constants.mainland - place)
         sign = Label(str(constants.mainland - place), "strong")
     if is_small:
         return Row(Picture(f"atlantis/pawn-{colour}", 1.3, 0.7), sign, gap=0.06, tip=words)
@@ -462,10 +510,13 @@ class BridgeSign(Widget):
 
     wide_u, high_u = 1.3, 1.2
 
-    def __init__(self, is_there: bool, ink: str, tip: str) -> None:
-        super().__init__(tip=tip)
+    def __init__(self, is_there: bool, ink: str, tip: str, says: str) -> None:
+        super().__init__(tip=tip, says=says)
         self.is_there = is_there
         self._ink = ink
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("label", self.says)
 
     def draw(self, pen: Pen) -> None:
         look = pen.look

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 
+import msgspec
 import pygame
 
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board import OBJECTS
-from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets import Heard, Pen, Result, Widget, WidgetState
 from game.widgets.buttons import HandItem, draw_focus
 
 from .drawing import CostPill, draw_pill, draw_tile
@@ -39,11 +40,12 @@ class CardWidget(HandItem):
         name: str = "",
         tip: str = "",
         is_tab_stop: bool = True,
+        says: str = "",
     ) -> None:
         """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter; one that
         is new glows.
         """
-        super().__init__(use, name=name, tip=tip)
+        super().__init__(use, name=name, tip=tip, says=says or word)
         self.kind = kind
         self.word = word
         self.pill = pill
@@ -52,6 +54,10 @@ class CardWidget(HandItem):
         self._is_gone = is_gone
         self._point = point
         self.is_tab_stop = is_tab_stop
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        heard = super().hear(state)
+        return msgspec.structs.replace(heard, is_on=True) if heard and self._is_picked else heard
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
@@ -95,8 +101,8 @@ class CardRow(Widget):
 
     least_u, high_u = 8, 7.7
 
-    def __init__(self, cards: Sequence[CardWidget]) -> None:
-        super().__init__(name="hand")
+    def __init__(self, cards: Sequence[CardWidget], says: str = "") -> None:
+        super().__init__(name="hand", says=says)
         self.cards = list(cards)
         self.children = self.cards
         self.title: pygame.Rect | None = None  # what no pill lies on
@@ -189,13 +195,18 @@ class PurseTile(HandItem):
         is_tab_stop: bool = True,
         name: str = "",
         tip: str = "",
+        says: str = "",
     ) -> None:
-        super().__init__(use, name=name, tip=tip)
+        super().__init__(use, name=name, tip=tip, says=says)
         self.code = code
         self._pill = pill
         self._is_gone = is_gone
         self.is_hinted = is_hinted
         self.is_tab_stop = is_tab_stop
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        heard = super().hear(state)
+        return msgspec.structs.replace(heard, about="") if heard else None  # its tip only names it
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:

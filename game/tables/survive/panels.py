@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
 import pygame
 
 from game.engine import Event, View
@@ -30,6 +31,7 @@ from game.widgets import (
     Column,
     Flow,
     Grid,
+    Heard,
     Label,
     OneLine,
     Panel,
@@ -43,6 +45,7 @@ from game.widgets import (
     Scroll,
     Widget,
     WidgetState,
+    join_words,
 )
 from game.widgets.buttons import HandItem, draw_focus, line_ground
 from game.words.narrator import Narrator
@@ -54,6 +57,15 @@ from .clicks import SurviveModel
 from .layout import explorer, place, tile
 
 _IN_ROW = 5  # explorers side by side
+_PLACES = {
+    "common/icon-skull": "lost",
+    "common/icon-flag": "saved",
+    "common/icon-boat": "aboard",
+    "common/icon-hill": "land",
+    "common/icon-wave": "sea",
+    "": "rack",
+}
+"""The words for signs of where an explorer is."""
 _BESIDE = events.TileKept, events.TurnBegan, events.Rolled, events.Dived, events.TrophyWon
 _ASKED = 55  # width of a window in u from which on what is asked stands beside the stepper
 _MOVES = events.Walked, events.Swam, events.Boarded, events.Jumped
@@ -113,19 +125,22 @@ class SurvivePanels:
         is_asked = match.actor == placer
         own = constants.own[placer]
         left = [e for e in own if view.state.where[e] == constants.rack]
-        cells = [
-            ExplorerCell(
+        cells = []
+        for e in own:
+            letter, is_left = LETTERS[e % constants.letters], e in left
+            value = str(view.values[e]) if view.seat == placer and view.values[e] and is_left else ""
+            cell = ExplorerCell(
                 f"survive/explorer-{constants.colours[e // constants.letters]}",
-                LETTERS[e % constants.letters],
-                partial(self._press, [explorer(e)]) if is_asked and e in left else None,
-                value=str(view.values[e]) if view.seat == placer and view.values[e] and e in left else "",
-                sign="" if e in left else "common/icon-tick",
-                is_pale=e not in left,
+                letter,
+                partial(self._press, [explorer(e)]) if is_asked and is_left else None,
+                value=value,
+                sign="" if is_left else "common/icon-tick",
+                is_pale=not is_left,
                 is_picked=self.model.source == explorer(e),
-                name=f"rack {e}" if e in left else "",
+                name=f"rack {e}" if is_left else "",
+                says=self._explorer_words(letter, value, "rack" if is_left else "placed"),
             )
-            for e in own
-        ]
+            cells.append(cell)
         who = self.host.narrator.names[placer]
         instead = say("survive.section.values") if is_asked else ""
         title = OneLine(who, title=lambda name: say("survive.table.explorers-of", name=name), instead=instead, grow=1)
@@ -137,6 +152,11 @@ class SurvivePanels:
         head = Row(PlateName(title) if is_low else title, placed, gap=0.4)
         rack = Scroll(_explorer_grid(cells, is_low), name="rack", least=2.75, grow=1)
         return Column(head, rack, buttons, gap=0.3 if is_low else 0.4)
+
+    def _explorer_words(self, letter: str, value: str, where: str) -> str:
+        say = self.host.narrator.words.say
+        worth = say("survive.heard.worth", value=value) if value else ""
+        return join_words([letter, worth, say(f"survive.heard.{where}")])
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
@@ -206,13 +226,13 @@ class SurvivePanels:
         """Whose tiles they are, how many, and their backs; low, only these."""
         say = self.host.narrator.words.say
         count = sum(self.model.state.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
+        words = say("survive.table.face-down", count=count)
         if is_low:
-            return Backs(count)
+            return Backs(count, words)
         who = self.host.narrator.names[seat]
         instead = say("survive.section.tiles") if seat == self.host.match.actor else ""
         title = OneLine(who, title=lambda name: say("survive.table.tiles-of", name=name), instead=instead)
-        words = Label(say("survive.table.face-down", count=count), "caption", "muted")
-        return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
+        return Row(Column(title, Label(words, "caption", "muted"), gap=0.1, grow=1), Backs(count), gap=0.4)
 
     def values(self, is_low: bool) -> Widget | None:
         """The explorers of whose hand is up with their values, and where they are."""
@@ -226,7 +246,8 @@ class SurvivePanels:
             value, sign = str(view.values[e]) if view.values[e] else "", self._sign(view, place)
             is_gone = place == constants.lost
             letter = LETTERS[e % constants.letters]
-            cells.append(ExplorerCell(art, letter, None, value=value, sign=sign, is_pale=is_gone))
+            says = self._explorer_words(letter, value, _PLACES[sign])
+            cells.append(ExplorerCell(art, letter, None, value=value, sign=sign, is_pale=is_gone, says=says))
         return _explorer_grid(cells, is_low) if cells else None
 
     @property
@@ -284,6 +305,7 @@ class SurvivePanels:
             is_new=is_new,
             corner=str(held[thing]) if held[thing] > 1 else "",
             name=f"tile {name} {TERRAINS[terrain]}",
+            says=say("table.heard.many", what=word, count=held[thing]) if held[thing] > 1 else word,
         )
         face.card = card_of(self._table.cards, thing, self.host.narrator)
         face.focusable = True  # its card is read by keys too
@@ -307,7 +329,9 @@ def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
         number = Label(str(item.number), "strong", "ink" if item.number else "muted")
         card = None if kind is None else card_of(table.cards, unseen(kind), narrator)
         picture = Picture(item.picture, 1.9, 1.8) if item.picture else None
-        items.append(UnseenKind(picture, number, items, card, narrator.say(item.message)))
+        tip = narrator.say(item.message)
+        told = narrator.words.say("table.heard.many", what=tip, count=item.number)
+        items.append(UnseenKind(picture, number, items, card, tip, told))
     return Panel(
         Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.3, name="unseen"), gap=0.25), 0.9, 0.5
     )
@@ -319,14 +343,23 @@ class UnseenKind(Row):
     focusable = True
 
     def __init__(
-        self, picture: Widget | None, number: Widget, kinds: Sequence[UnseenKind], card: PointedCard | None, tip: str
+        self,
+        picture: Widget | None,
+        number: Widget,
+        kinds: Sequence[UnseenKind],
+        card: PointedCard | None,
+        tip: str,
+        says: str,
     ) -> None:
         """`kinds` are all of them, with this one at the end as yet."""
-        super().__init__(picture, number, gap=0.15, tip=tip, name=f"unseen {len(kinds)}")
+        super().__init__(picture, number, gap=0.15, tip=tip, says=says, name=f"unseen {len(kinds)}")
         self._kinds = kinds
         self._place = len(kinds)
         self.is_tab_stop = not kinds
         self.card = card
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("label", self.says)
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
@@ -353,8 +386,8 @@ class Backs(Widget):
 
     high_u = 3.0
 
-    def __init__(self, count: int) -> None:
-        super().__init__()
+    def __init__(self, count: int, says: str = "") -> None:
+        super().__init__(says=says)
         self.count = count
 
     def widest(self, look: Look) -> int:
@@ -395,8 +428,9 @@ class ExplorerCell(HandItem):
         is_pale: bool = False,
         is_picked: bool = False,
         name: str = "",
+        says: str = "",
     ) -> None:
-        super().__init__(use, name=name)
+        super().__init__(use, name=name, says=says)
         self._art = art
         self._letter = letter
         self.value = value
@@ -480,8 +514,9 @@ class HandPicture(HandItem):
         is_new: bool = False,
         corner: str = "",
         name: str,
+        says: str,
     ) -> None:
-        super().__init__(use, name=name)
+        super().__init__(use, name=name, says=says)
         self.role = role
         self._art = art
         self._word = word
@@ -491,6 +526,10 @@ class HandPicture(HandItem):
         self._corner = corner
         self._is_marked = is_marked  # whether it stands on light gold even where nobody points at it
         self.is_new = is_new  # whether it has just come, and glows
+
+    def hear(self, state: WidgetState) -> Heard | None:
+        heard = super().hear(state)
+        return msgspec.structs.replace(heard, is_on=True) if heard and self._is_picked else heard
 
     def height(self, look: Look, width: int) -> int:
         return look.u(self._high + 0.4) + len(self.lines(look)) * look.line_height(self.role)
