@@ -155,7 +155,8 @@ def make_plate(
 
 def plate_words(narrator: Narrator, shown: ShownPlate, details: PlateDetails | None) -> str:
     """All that is open of a player, as a sentence."""
-    say, plate, player = narrator.words.say, shown.plate, shown.player
+    say = narrator.words.say
+    plate, player = shown.plate, shown.player
     colours = [say("table.heard.colour", colour=say(f"colour.{one}")) for one in (player.colour, *plate.colours)]
     kind = say("table.heard.person") if player.level is None else kind_of(narrator, player)
     who = [player.name, kind, *(colour for colour in colours if colour.casefold() != player.name.casefold())]

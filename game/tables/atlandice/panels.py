@@ -529,11 +529,8 @@ class _SeatDetails:
     def _stocks(self) -> list[Widget]:
         made: list[Widget] = []
         for kind, name in enumerate(RESOURCES):
-            words, count, is_most = (
-                self._narrator.words.say(f"atlandice.count.{name}"),
-                self._own[kind],
-                self._crowns[kind],
-            )
+            words = self._narrator.words.say(f"atlandice.count.{name}")
+            count, is_most = self._own[kind], self._crowns[kind]
             says = tell_of(self._narrator, [self._name], [self._count_words(kind)])
             made.append(StockCell(kind, count, is_most, words, size=self._step, says=says))
             give_card(made[-1], card_of(self._cards, stock(kind), self._narrator))
