@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from game.engine.speech.words import Message, SeatName, Word
+from game.rules.survive.actions import Place
 from game.rules.survive.board import CREATURES, TERRAINS
 from game.rules.survive.constants import DOLPHIN, SQUID, Constants
 from game.rules.survive.legal import reach_of
@@ -241,6 +242,11 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         values = {"cost": Message("survive.ear.cost", {"count": moves}), **message.values}
         if isinstance(letter := values.get("explorer"), Word):  # heard alone it would be taken for an article
             values["explorer"] = Message("survive.explorer.your", {"letter": letter})
+        action, worth = meant[0].choice.action, self._values_in_sight()
+        if isinstance(action, Place) and action.explorer in worth:  # the value is what it is placed by
+            values["explorer"] = Message(
+                "survive.ear.placed", {"piece": values["explorer"], "value": worth[action.explorer]}
+            )
         return self.say(key, **values), danger
 
     # Where are mine.

@@ -119,6 +119,15 @@ def test_values_are_said_only_while_the_hand_is_up(tmp_path: Path) -> None:
     assert up.hear(pygame.K_q) == "Your hand is face down. Hold E to look."
 
 
+def test_whom_one_places_says_its_value_only_while_the_hand_is_up(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    sitting.put(position(sitting.rules, "step: place\nland: {mountain: [F6, G6]}\nexplorers: {}"))
+    ears = Ears(sitting, is_hand_up=True)
+    assert ", worth " in ears.come_to(space(sitting, "G6"))
+    sitting.evening.key_up(pygame.K_e)
+    assert ears.read() == "G6, mountain. Enter: place your A here."
+
+
 @pytest.mark.parametrize(
     "board", sorted(path.stem for path in board_path("survive-classic").parent.glob("survive-*.yaml"))
 )
