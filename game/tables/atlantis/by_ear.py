@@ -6,7 +6,7 @@ A place is called by its tile, as everywhere: what tells it from another like it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis.constants import Constants
@@ -93,17 +93,23 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
     # Who is where.
 
     def _seats_at(self, place: int) -> list[int]:
-        return sorted({number // self._constants.pawns for number, at in enumerate(self._state.where) if at == place})
+        return sorted(self._count_pawns(place))
 
     def _own_places(self) -> Sequence[int]:
         return self._state.where[self._constants.own(self.seat)] if self.seat is not None else ()
 
-    def _pawns_at(self, place: int) -> Iterator[str]:
-        """Whose pawns stand on a place, and how many where it is an end."""
-        counts = Counter(number // self._constants.pawns for number, at in enumerate(self._state.where) if at == place)
+    def _count_pawns(self, place: int) -> Counter[int]:
+        """How many pawns of each seat stand on a place."""
+        return Counter(number // self._constants.pawns for number, at in enumerate(self._state.where) if at == place)
+
+    def _pawns_at(self, place: int, but: int | None = None) -> str:
+        """Whose pawns stand on a place, and how many where it is an end; without one pawn of a seat."""
+        counts = self._count_pawns(place) - Counter([] if but is None else [but])
+        told = []
         for seat, count in sorted(counts.items(), key=lambda one: one[0] != self.hearer):
             key = "atlantis.ear.pawns.own" if seat == self.hearer else "atlantis.ear.pawns"
-            yield self.say(key, seat=SeatName(seat), count=count)
+            told.append(self.say(key, seat=SeatName(seat), count=count))
+        return ", ".join(told)
 
     def _tiles_between(self, start: int, end: int) -> int:
         """How many tiles, or ends, one comes to on the way from one place to another, the last included."""
@@ -116,21 +122,14 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
     def name_thing(self, thing: Thing) -> Sequence[str]:
         kind, which, seat = thing
         if kind == "pawn":
-            others = [
-                said for other, said in zip(self._seats_at(which), self._names_at(which), strict=True) if other != seat
-            ]
-            named = self.say(
-                "atlantis.ear.on", piece=self.name_piece(thing), place=place_name(self._constants, self._state, which)
-            )
-            return (self.say("atlantis.ear.with", what=named, others=", ".join(others)) if others else named,)
-        if kind != "place":
+            at = place_name(self._constants, self._state, which)
+            named = self.say("atlantis.ear.on", piece=self.name_piece(thing), place=at)
+            others = self._pawns_at(which, but=seat)
+        elif kind == "place":
+            named, others = self._name_place(which), self._pawns_at(which)
+        else:
             return super().name_thing(thing)
-        named = self._name_place(which)
-        pawns = ", ".join(self._pawns_at(which))
-        return (self.say("atlantis.ear.with", what=named, others=pawns) if pawns else named,)
-
-    def _names_at(self, place: int) -> list[str]:
-        return [self._name_pawn(seat) for seat in self._seats_at(place)]
+        return (self.say("atlantis.ear.with", what=named, others=others) if others else named,)
 
     def _name_pawn(self, seat: int) -> str:
         key = "atlantis.ear.pawn.own" if seat == self.hearer else "atlantis.ear.pawn"
@@ -242,7 +241,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         if kind == "gap":
             return self.line(*self.name_thing(thing), self.tell(gap_message(self._constants, self._state, which)))
         told = [self._name_place(which)]
-        counts = Counter(number // self._constants.pawns for number, at in enumerate(self._state.where) if at == which)
+        counts = self._count_pawns(which)
         for seat, count in sorted(counts.items()):
             name = self.say("ear.you") if seat == self.hearer else self._host.narrator.names[seat]
             colour = self.say(f"colour.{self._constants.colours[seat]}")

@@ -96,9 +96,9 @@ def test_right_goes_to_the_mainland_tile_by_tile_and_left_comes_back(row: Ears) 
 def test_up_comes_to_the_pawns_of_a_place_and_down_back(row: Ears) -> None:
     row.come_to(place_thing(0))
     assert [row.read(pygame.K_UP).partition(".")[0] for _ in range(3)] == [
-        "Your pawn on Atlantis: Bia's pawn, Caio's pawn",
-        "Bia's pawn on Atlantis: your pawn, Caio's pawn",
-        "Caio's pawn on Atlantis: your pawn, Bia's pawn",
+        "Your pawn on Atlantis: 2 of Bia's pawns, 3 of Caio's pawns",
+        "Bia's pawn on Atlantis: your pawn, Bia's pawn, 3 of Caio's pawns",
+        "Caio's pawn on Atlantis: your pawn, 2 of Bia's pawns, 2 of Caio's pawns",
     ]
     row.read(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
     assert row.cursor.thing == place_thing(0)
