@@ -14,9 +14,9 @@ from game.app.loop import App
 from game.controls.touch import SLOP
 from game.match import Match
 from game.rules import GAMES
-from game.scenes import PauseScene, TableScene, open_settings, open_setup, open_table
+from game.scenes import CurtainScene, PauseScene, TableScene, open_settings, open_setup, open_table
 from game.tables.cards import card_of
-from game.widgets import Scroll, Slider
+from game.widgets import HoldButton, Scroll, Slider
 from tests.match.playing import a_step, until
 
 from .boards import Board
@@ -268,6 +268,23 @@ def test_a_tap_on_the_eye_shows_nothing_afterwards(open_app: Open, survive: Matc
     assert not top(app, TableScene).visibility.is_up
 
 
+def test_a_finger_lifts_a_curtain_by_staying_on_its_button(open_app: Open, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2), "passed") as match:
+        app = sit(open_app, match)
+        curtain, finger = top(app, CurtainScene), Finger(app)
+        holder = next(one for one in curtain.root.top.walk() if isinstance(one, HoldButton))
+        finger.tap(holder)
+        finger.hold(holder)
+        finger.rest(0.3)
+        finger.up()
+        assert app.stack.top is curtain
+        finger.rest(1.0)
+        finger.down(holder)
+        finger.rest(1.2)
+        finger.up()
+        assert app.stack.top is not curtain
+
+
 # Two fingers.
 
 
@@ -398,3 +415,18 @@ def test_fingers_on_a_pad_that_moves_a_pointer_are_no_touch(open_app: Open, surv
     app.draw()
     assert top(app, TableScene) is scene
     assert not any(name.startswith("zoom-") for name in names(app))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_they_zoom_the_board_is_stretched_and_drawn_anew_when_they_rest(open_app: Open, match: Match) -> None:
+    app = sit(open_app, match)
+    board, fingers = board_of(app), (Finger(app), Finger(app, 2))
+    fingers[0].tap((5, 5))
+    app.draw()
+    x, y = board.widget.rect.center
+    spread(app, fingers, ((x - 50, y), (x + 50, y)), ((x - 75, y), (x + 75, y)), ((x - 90, y), (x + 95, y)))
+    assert board.table.stretched is not None
+    stretched = pygame.image.tobytes(app.window, "RGB")
+    wait_for(app, 0.6)
+    assert board.table.stretched is None
+    assert pygame.image.tobytes(app.window, "RGB") != stretched

@@ -33,6 +33,7 @@ from ..cards import card_of
 from ..selection import Offer, Thing, hinted_offer, pick
 from ..table import take_offer
 from .drawn_table import DrawnTable
+from .stretched import Stretched
 
 _FAR = 8  # pixels from which a held pointer drags instead of clicking
 _PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
@@ -94,7 +95,11 @@ class BoardWidget(Widget):
     def draw(self, pen: Pen) -> None:
         cursor, is_focused = self._table.cursor, pen.state.is_focused(self)
         marked = cursor.thing if is_focused else cursor.hinted_thing
-        painter = self._table.painter(self._table.paint_moment(pen, self.rect, self.noticed_thing(pen.state), marked))
+        moment = self._table.paint_moment(pen, self.rect, self.noticed_thing(pen.state), marked)
+        stretched = self._table.stretched
+        if stretched and stretched.draw(pen, self._table, lambda: self._table.painter(moment).draw()):
+            return
+        painter = self._table.painter(moment)
         painter.draw()
         if is_focused and cursor.thing is None:
             # inside: nothing of a board is drawn beyond it
@@ -143,10 +148,13 @@ class BoardWidget(Widget):
         """
         # the question is closed
         was_asked, self._table.model.pointed_choice = self._table.model.pointed_choice is not None, None
+        was_stretched = self._table.stretched is not None and self._table.stretched.rests(seconds)
+        if was_stretched:
+            self._table.stretched = None
         has_left = not state.is_hovered(self) and self._table.pointer.leave()
         if has_left:
             self._table.notice(self.noticed_thing(state))
-        return was_asked or has_left, None
+        return was_asked or has_left or was_stretched, None
 
     def is_held_down(self) -> bool:
         return self._table.holding.is_wanted and not self._table.host.match.paused
@@ -158,10 +166,11 @@ class BoardWidget(Widget):
         return self._table.pointer.thing is not None
 
     def pinch(self, at: tuple[int, int], rel: tuple[int, int], scale: float, state: WidgetState) -> bool:
+        stretched = self._table.stretched or Stretched(self._camera)
         has_zoomed, has_moved = self._camera.zoom_at(at, scale), self._camera.move(*rel)
         if has_zoomed or has_moved:
-            state.point_again()
-            self._table.host.note_change()
+            stretched.follow()
+            self._table.stretched = stretched
         return True
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:

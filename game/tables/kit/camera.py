@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 Point = tuple[float, float]  # a place on a board, in its units
+Seen = tuple[float, tuple[float, float]]  # how near a board is, and by how many pixels it is moved
 _ZOOMS = {
     pygame.K_PLUS: 1.25,
     pygame.K_EQUALS: 1.25,
@@ -83,6 +84,15 @@ class Camera:
         self._shift += pygame.Vector2(pixel[0] - now[0], pixel[1] - now[1])
         self._keep()
         return self.zoom != before
+
+    def as_seen(self) -> Seen:
+        return self.zoom, (self._shift.x, self._shift.y)
+
+    def see(self, seen: Seen) -> None:
+        """As it was seen before."""
+        self.zoom = seen[0]
+        self._shift.update(seen[1])
+        self._keep()
 
     def zoom_by(self, key: int) -> bool:
         """Plus and minus; whether anything changed."""

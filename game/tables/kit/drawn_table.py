@@ -31,6 +31,7 @@ from .daylight import Daylight, LightPace
 from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
 from .painter import BoardPainter, BoardPicture, PaintMoment
+from .stretched import Stretched
 from .threats import Threats
 from .turn_marks import MarkedTurns
 
@@ -66,6 +67,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
         self.answers = BoardAnswers(self, model)
+        self.stretched: Stretched | None = None  # what is seen while two fingers zoom
         self.now = 0.0  # seconds that have passed here
         self._hour: tuple[View, int] | None = None  # that of a position, worked out once
         # those of a position and a seat, worked out and told once
@@ -209,7 +211,7 @@ class DrawnTable(Table, Generic[T, P]):
 
     @property
     def pace(self) -> int:
-        return self.picture.pace
+        return 60 if self.stretched else self.picture.pace
 
     def hasten(self) -> None:
         self.queue.finish()
