@@ -111,11 +111,14 @@ def test_what_was_said_of_a_hand_is_gone_with_it_and_not_said_again(tmp_path: Pa
     evening = begin(tmp_path, "atlantis")
     evening.key(pygame.K_F3)
     evening.key_down(pygame.K_e)
-    hand = hear(evening, pygame.K_q)
+    evening.key(pygame.K_q)
+    hand = evening.stage.last_announced
     assert hand.startswith("Your cards: ")
+    assert hand in evening.stage.announced
     assert hand in evening.stage.toasts.texts
     evening.key_up(pygame.K_e)
     assert hand not in evening.stage.toasts.texts
+    assert hand not in evening.stage.announced
     assert hear(evening, pygame.K_y) == evening.scene.question
     assert hear(evening, pygame.K_q) == "Your hand is face down. Hold E to look."
 
@@ -219,3 +222,45 @@ def test_a_game_without_a_board_of_its_own_answers_from_what_it_describes(tmp_pa
     assert all(name in told["table"] for name in evening.scene.narrator.names)
     assert "On the island: " in told["here"]
     assert told["danger"] == "This table can't tell what threatens you."
+
+
+TOLD = [
+    ("survive", 4, ()),
+    ("survive", 2, ("dolphins=true", "squid=true", "hunters=true")),
+    ("survive", 6, ("superpopulation=true", "dolphins=true")),
+    ("atlantis", 3, ()),
+    ("atlandice", 2, ()),
+    ("atlandice", 4, ()),
+]
+
+
+@pytest.mark.parametrize("game, players, options", TOLD, ids=str)
+def test_every_position_of_a_game_is_told_in_whole_sentences(
+    game: str, players: int, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    """No word is missing, whatever lies on the board and whoever is asked."""
+    match = sit_down(tmp_path, rules_for(game, players, *options))
+    random, told = Random(players), 0
+    evening = Evening.of(match)
+    evening.pass_time()
+    evening.key(pygame.K_F3)
+    table: Any = evening.scene.table
+    for step in range(5000):
+        if match.is_over:
+            break
+        a_step(match, random)
+        if step % 29:
+            continue
+        table.model.turn_to(match.view(None))
+        evening.scene.surroundings.offers_changed()
+        evening.scene.refresh_layout()
+        thing = table.answers.start()
+        for _ in range(6):
+            table.cursor.thing = thing
+            said = [table.say_thing(thing), *map(table.answer, QUESTIONS)]
+            assert all(said)
+            assert not [text for text in said if "<" in text or "  " in text or " ," in text], said
+            told += 1
+            thing = table.answers.beside(thing, random.choice([(1, 0), (-1, 0), (0, 1), (0, -1)])) or thing
+    assert match.is_over
+    assert told > 30

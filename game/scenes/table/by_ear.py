@@ -55,7 +55,7 @@ class ByEar:
         self._stage = scene.stage
         self._was_on = False
         self._shown = ""  # the answer that is shown, where nobody hears it
-        self._was_up = False  # whether a hand was seen, or told to its owner
+        self._whose: int | None = None  # whose hand was to be seen, or told to its owner, when that was looked at last
         self._unsaid = ""  # what was announced last when a hand went down: it may have told of that
 
     @property
@@ -87,11 +87,18 @@ class ByEar:
         if self._was_on != self.is_on:
             self._was_on = self.is_on
             self._scene.table.walk_by_ear(self.is_on)
-        is_up = self._scene.visibility.is_up or self._scene.visibility.is_heard_only
-        if self._was_up and not is_up:
-            self._stage.toasts.forget(self._shown)
+        visibility = self._scene.visibility
+        is_told = visibility.is_up or visibility.is_heard_only
+        before, self._whose = self._whose, self._scene.match.privacy.viewer if is_told else None
+        if before is not None and before != self._whose:
             self._unsaid = self._stage.last_announced
-        self._was_up = is_up
+            self._forget_shown()
+
+    def _forget_shown(self) -> None:
+        """Takes the last answer away, also from whoever might begin to listen."""
+        self._stage.toasts.forget(self._shown)
+        while self._shown in self._stage.announced:
+            self._stage.announced.remove(self._shown)
 
     def _switch(self) -> None:
         self._stage.switch_by_ear()
@@ -102,7 +109,7 @@ class ByEar:
 
     def say(self, text: str) -> None:
         """Says it to whoever listens; where nobody does, it is seen."""
-        self._stage.toasts.forget(self._shown)
+        self._forget_shown()
         if self._stage.is_heard:
             self._shown = ""
             self._stage.announce(text)

@@ -56,7 +56,6 @@ class IslandPaths:
     """All spaces and isles, row by row: left and right go along a row, up and down to the same place of the next."""
 
     def __init__(self, geometry: Geometry) -> None:
-        self._geometry = geometry
         spots: list[tuple[Point, Thing]] = [(at, place(space)) for space, at in enumerate(geometry.spaces)]
         spots += [(at, ("isle", isle, 0)) for isle, hexes in enumerate(geometry.isles) for at in hexes]
         rows = defaultdict[float, dict[int, Thing]](dict)
@@ -257,13 +256,13 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         if seat is None:
             return self.say("ear.mine.none")
         own = constants.own[seat]
-        by_space = defaultdict[int, list[int]](list)
+        by_place = defaultdict[tuple[int, bool], list[int]](list)  # by space, and whether they are in a boat there
         for e in own:
             if (space := self._space_of(e)) != NONE:
-                by_space[space].append(e)
+                by_place[space, s.where[e] >= constants.afloat].append(e)
         by_way = defaultdict[tuple[int, int] | None, list[str]](list)
-        for space, those in by_space.items():
-            by_way[self._way_home(space, s.where[those[0]] >= constants.afloat)].append(self._mine_at(space, those))
+        for (space, is_aboard), those in by_place.items():
+            by_way[self._way_home(space, is_aboard)].append(self._mine_at(space, is_aboard, those))
         ways = sorted(way for way in by_way if way is not None)
         told = [
             self.say(
@@ -288,11 +287,10 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     def _count_at(self, own: Sequence[int], first: int, last: int) -> int:
         return sum(first <= self._state.where[e] <= last for e in own)
 
-    def _mine_at(self, space: int, those: Sequence[int]) -> str:
+    def _mine_at(self, space: int, is_aboard: bool, those: Sequence[int]) -> str:
         """Those who share a space: their letters, with values while these are seen, and where they are."""
         constants, s = self._constants, self._state
-        aboard = [e for e in those if s.where[e] >= constants.afloat]
-        key = "boat" if aboard else "land" if s.land[space] else "swims"
+        key = "boat" if is_aboard else "land" if s.land[space] else "swims"
         values = self._values_in_sight()
         letters = [
             Message("survive.ear.worth", {"letter": self._letter(e), "value": values[e]})
@@ -401,11 +399,8 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
                 self.say("survive.ear.at", who=self._names([e]), space=self._constants.names[s.where[e]]) for e in own
             ]
             told.append(self.say("survive.ear.may-sink", who=self.several(places)))
-        safe = self.say("survive.ear.safe") if seat == self.hearer else self._safe(seat)
-        return self.line(*(told or [safe]))
-
-    def _safe(self, seat: int) -> str:
-        return self.say("survive.threat.none", seat=SeatName(seat))
+        safe = "survive.ear.safe" if seat == self.hearer else "survive.threat.none"
+        return self.line(*(told or [self.say(safe, seat=SeatName(seat))]))
 
     def _dangers(self, seat: int) -> Iterator[tuple[int, str]]:
         """Each creature that could come to somebody of a seat by the dice: how far it is, and what it would do."""

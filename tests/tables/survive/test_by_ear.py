@@ -40,6 +40,18 @@ def test_where_are_mine_begins_with_who_is_nearest_to_an_isle(at_sea: Ears) -> N
     )
 
 
+def test_who_swims_beside_a_boat_is_not_told_to_sit_in_it(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    sitting.put(
+        position(
+            sitting.rules, "step: move\nland: {mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: D5, B: boat D5}}"
+        )
+    )
+    said = Ears(sitting).hear(pygame.K_a)
+    assert "A swims at D5" in said
+    assert "B in the boat on D5" in said
+
+
 def test_what_threatens_me_says_from_how_far_and_what_may_sink(at_sea: Ears) -> None:
     assert at_sea.hear(pygame.K_d) == "The shark on C7 can take your D, 1 space away. May sink under: your A on E5."
 
