@@ -27,7 +27,7 @@ from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
 from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
-from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, touch, wait
+from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, tap, touch, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
 Opens = Callable[[Stage], Scene]
@@ -522,6 +522,26 @@ def _touched() -> dict[str, Shot]:
     return shots | {"touched-puzzle": Shot([_puzzle("survive-ferry")], [touch()], texts=(150,))}
 
 
+def _by_pad() -> dict[str, Shot]:
+    """Tables with the strip for a gamepad at their foot, and the letters that it writes with."""
+    walk, choose, menu = (
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        pygame.CONTROLLER_BUTTON_A,
+        pygame.CONTROLLER_BUTTON_START,
+    )
+    survive = opens_table(Evening("survive", rule="T2", after=60))
+    atlantis = opens_table(Evening("atlantis", rule="T1", after=30))
+    return {
+        "pad-survive": Shot([survive], [tap(walk, choose, walk, walk, walk)], texts=LARGE),
+        "pad-atlantis": Shot([atlantis], [tap(pygame.CONTROLLER_BUTTON_X), wait(0.5), tap(walk, walk)], texts=LARGE),
+        "pad-atlandice": Shot([opens_table(Evening("atlandice", rule="P2", after=20))], [tap(walk)], texts=LARGE),
+        "pad-shapes": Shot([survive], [tap(walk)], settings={"pad_signs": "shapes"}),
+        "pad-menu": Shot([survive], [tap(walk, menu)]),
+        "pad-letters": Shot([_setup("survive")], [focus("seed"), tap(choose)], texts=LARGE),
+        "pad-accents": Shot([_setup("survive")], [focus("seed"), tap(choose, walk)], texts=(150,)),
+    }
+
+
 def _hands() -> dict[str, Shot]:
     survive, atlantis = Evening("survive", rule="T1", after=60), Evening("atlantis", rule="T1", after=12)
     look = Evening("survive", stop="look")
@@ -626,6 +646,7 @@ SHOTS: Mapping[str, Shot] = {
     **_ceremonies(),
     **_expansions(),
     **_touched(),
+    **_by_pad(),
     **_hands(),
     **_over_tables(),
     **_ends(),

@@ -220,6 +220,18 @@ def touch() -> Step:
     return step
 
 
+def tap(*buttons: int) -> Step:
+    """Taps buttons of a gamepad."""
+
+    def step(app: App) -> None:
+        for button in buttons:
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+                app.turn([pygame.Event(kind, button=button, instance_id=1)], 0.0)
+                rest(app)
+
+    return step
+
+
 def rest_on(name: str, seconds: float = 0.5) -> Step:
     """Rests the pointer on the first thing whose name begins like this, as long as a card takes to open."""
 

@@ -176,7 +176,7 @@ class App:
             self.stage.tell(fault)
         self.listening = Listening(self.stage, self.stack, reader)
         self._fingers = Fingers(self.stack)
-        self._pads = PadPort(self.stage, self.stack, self._press_by_pad)
+        self.pads = PadPort(self.stage, self.stack, self._press_by_pad)
         self._is_full = settings.full_screen
         self._is_hidden = False
         self._is_lost = False  # whether the window has lost its picture
@@ -190,7 +190,7 @@ class App:
             self.draw()
         set_icon()
         self.stage.sounds.start()
-        self._pads.start()
+        self.pads.start()
         while self.stack:
             # Time first: what an event sets moving starts with the next frame, however long the program slept before.
             with self.stack.border():
@@ -233,7 +233,7 @@ class App:
         self.listening.pass_time(seconds)
         for event in self._fingers.pass_time(seconds):
             self._handle(event)
-        self._pads.pass_time(seconds)
+        self.pads.pass_time(seconds)
         if self.stack:
             self.stack.update(seconds)
 
@@ -257,13 +257,13 @@ class App:
         if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
             return pygame.event.get()
         rest = 1000 // pace if pace else _REST
-        if (due := self._pads.due) is not None:
+        if (due := self.pads.due) is not None:
             rest = min(rest, round(due * 1000) + 1)
         first = pygame.event.wait(rest)
         return [event for event in (first, *pygame.event.get()) if event.type not in (pygame.NOEVENT, _WOKEN)]
 
     def _handle(self, coming: pygame.Event) -> None:
-        if self._pads.take(coming, self._coming):
+        if self.pads.take(coming, self._coming):
             return
         if self._has_other_layout(coming):
             self.stage.renew_caps()

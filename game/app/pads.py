@@ -18,7 +18,7 @@ _DOUBLED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
 )
-"""What pads tell a second time, in other words."""
+"""What pads tell a second time, in other words: it is let by, for without it SDL does not tell it the first time."""
 _HAND = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # what somebody does without a pad
 _MOVES = 4  # pixels by which a pointer moves that was not only nudged
 _SPEED = 28.0  # u a second by which a board moves under a stick
@@ -44,7 +44,6 @@ class PadPort:
         """Listens for pads; those that are there come as events. It takes a while: the first picture comes before."""
         from pygame._sdl2 import controller
 
-        pygame.event.set_blocked(_DOUBLED)
         controller.init()
 
     def take(self, event: pygame.Event, coming: Iterable[pygame.Event] = ()) -> bool:
@@ -56,6 +55,8 @@ class PadPort:
                 self._miss(event.instance_id)
             case kind if kind in EVENTS:
                 self._hear(event, coming)
+            case kind if kind in _DOUBLED:
+                pass
             case pygame.WINDOWFOCUSLOST:  # what is held then is let go of by scenes themselves
                 self.pads.forget()
                 return False

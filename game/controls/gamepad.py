@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-import msgspec
 import pygame
 
 from .actions import Pad
@@ -68,12 +67,13 @@ class ButtonUse(NamedTuple):
 Source = tuple[int, str]  # a button of one of the pads
 
 
-class _Way(msgspec.Struct):
+class _Way:
     """A way that is held, and the seconds until it is walked again."""
 
-    source: Source
-    key: Key
-    left: float = REPEATS_AFTER
+    def __init__(self, source: Source, key: Key) -> None:
+        self.source = source
+        self.key = key
+        self.left = REPEATS_AFTER
 
 
 class Gamepads:

@@ -20,7 +20,6 @@ from game.sound import SILENCE, Music
 from game.widgets import Target, TextField
 from game.widgets.tips import tip_ground
 
-from .letters import LettersScene
 from .pad_strip import PadStrip
 from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
@@ -126,6 +125,8 @@ class SceneStack:
         """
         is_writing = bool(self._scenes) and isinstance(self.top.root.focused, TextField)
         if is_writing and event.type == pygame.KEYDOWN and event.key in _PRESSING[1:]:
+            from .letters import LettersScene  # which nobody needs before
+
             self.carry_out(Push(LettersScene(self.stage, self.top)))
         elif is_writing and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             shift = pygame.KMOD_SHIFT if event.key == pygame.K_LEFT else 0

@@ -438,13 +438,17 @@ def draw_sign(pen: Pen, button: str, rect: pygame.Rect) -> None:
     if not button:
         return
     high = rect.height + 2 * max(pen.look.u(_SIGN_OVER), 1)
+    is_pill = sign_width(button, high) > high
+    if is_pill:  # it reaches a little further than the cap, and never into what stands beside its button
+        high = min(high, high * (rect.width + pen.look.u(_PILL_OVER)) // sign_width(button, high))
     drawn = sign(pen.look, button, pen.state.signs.kind, high)
     place = drawn.get_rect(midleft=(rect.left, rect.centery))
-    if drawn.get_width() <= high and rect.width < high + pen.look.u(0.5):  # a disc in the place of a single letter
+    if not is_pill and rect.width < high + pen.look.u(0.5):  # a disc in the place of a single letter
         place.centerx = rect.centerx
     pen.surface.blit(drawn, place)
 
 
+_PILL_OVER = 0.45  # by how much in u a pill is wider than a cap
 _SIGN_OVER = 0.12  # by how much in u a sign is higher than a cap, above and below
 
 

@@ -38,6 +38,7 @@ _AXES: dict[Axis, int] = {
 }
 _WHOLE = 32767
 _FRAME = 0.02
+_RESTED = 2.0  # seconds after which whoever hurried hurries no longer
 _KEYS: dict[int, Button] = {
     pygame.K_RETURN: "a",
     pygame.K_SPACE: "x",
@@ -98,6 +99,12 @@ class PadPlayer(Keys):
     def __init__(self, app: App, seed: int) -> None:
         super().__init__(app, seed)
         self.pad = Pad(app)
+
+    def play_on(self) -> None:
+        """With a hand that rests in between: what cannot be had back is not given up by a thumb in a hurry."""
+        super().play_on()
+        if self.app.stack:
+            self.app.turn([], _RESTED)
 
     def press(self, key: int) -> None:
         self.pad.tap(_KEYS[key])
