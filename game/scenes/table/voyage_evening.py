@@ -73,7 +73,9 @@ class EveningGuide(Guide):
         """With a button that tells of its stars."""
         say, evening = self._stage.say, self.evening
         number = ui.Label(say("voyage.table", number=evening.number), "caption", "mist")
-        words = ui.Column(ui.Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
+        words = ui.Column(
+            ui.Label(say(f"voyage.{evening.key}"), "name", "cream", is_heading=True), number, gap=0, grow=1
+        )
         tip = goals_in_words(say, evening)
         return ui.Row(words, ui.Button("", self.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
