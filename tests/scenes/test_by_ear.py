@@ -197,6 +197,16 @@ def test_the_first_sentence_of_a_lesson_says_the_keys_to_whoever_plays_by_ear(op
     assert keys not in guide.told
 
 
+def test_what_the_ring_of_a_lesson_is_around_is_told_in_words(open_app: Open) -> None:
+    app = lesson_app(open_app, "survive")
+    guide = guide_of(app, "LessonGuide")
+    guide.course.next()
+    wait_for(app)
+    assert not any(text.startswith("Do this") for text in guide.told)
+    press(app, pygame.K_F3)
+    assert "Do this: B on D8, a beach." in guide.told
+
+
 def test_letters_ask_in_a_puzzle_too_and_v_shows_its_solution(open_app: Open) -> None:
     puzzle = load_puzzle(data("puzzles", "survive-gate.yaml"))
     app = open_app(lambda stage: open_puzzle(stage, puzzle))

@@ -387,9 +387,13 @@ class LessonGuide(Guide):
     def told(self) -> Sequence[str]:
         words = self.words
         choices = () if words.is_solved else words.choices
-        is_first = self.stage.is_by_ear and self.course.beat == 0
-        keys = self.stage.say("lesson.by-ear") if is_first else ""
-        return words.praise, words.answer, words.sentence, keys, *(text for _, text in choices)
+        keys = self.stage.say("lesson.by-ear") if self.stage.is_by_ear and self.course.beat == 0 else ""
+        return words.praise, words.answer, words.sentence, self._tell_ring(), keys, *(text for _, text in choices)
+
+    def _tell_ring(self) -> str:
+        """What the ring is around, for whoever does not see it: the move that the sentence hopes for."""
+        choice = self._find_hope() if self.stage.is_by_ear and not self.course.waits else None
+        return self.stage.say("lesson.by-ear.ring", choice=self.scene.narrator.say(choice.message)) if choice else ""
 
     # What it looks like.
 
