@@ -113,7 +113,7 @@ _TABLE = (
     Action("reach", "table", ("x",), (), TABLES | {"replay"}),
     Action("not-now", "table", ("n",), (), frozenset({"curtain"})),
     Action("move-board", "table", tuple(f"shift+{key}" for key in _ARROWS), ("right-stick",), TABLES, is_locked=True),
-    Action("zoom-in", "table", _PLUS, (), TABLES),
+    Action("zoom-in", "table", _PLUS, ("rs",), TABLES, is_pad_held=True),
     Action("zoom-out", "table", _MINUS, (), TABLES),
 )
 _BY_EAR = (

@@ -247,6 +247,10 @@ class Scene:
         """The menu button of a gamepad: the menu over the table, where there is one."""
         return None
 
+    def zoom(self) -> None:
+        """A gamepad, which has one button for it, brings a board near, or shows all of it again."""
+        return
+
     def pad_hints(self) -> Sequence[PadHint]:
         """Tells what the buttons of a gamepad do now."""
         say, gold = self.stage.say, gold_of(self.root.active)

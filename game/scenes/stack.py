@@ -131,6 +131,9 @@ class SceneStack:
         elif is_writing and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             shift = pygame.KMOD_SHIFT if event.key == pygame.K_LEFT else 0
             self.handle(pygame.Event(event.type, key=pygame.K_TAB, mod=shift, unicode=""))
+        elif event.key == pygame.K_PLUS and self._scenes:
+            if event.type == pygame.KEYDOWN:
+                self.top.zoom()
         elif event.key != pygame.K_MENU or event.type == pygame.KEYUP or not self._scenes:
             self.handle(event)
         elif not self.setting:

@@ -211,6 +211,42 @@ def test_the_right_stick_moves_a_board_that_is_zoomed_in(open_app: Open, tmp_pat
     assert table.camera.unit(table.camera.room.center) == there
 
 
+def test_the_right_stick_held_down_brings_the_board_near_and_back(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    scene = top(app, TableScene)
+    pad.hold("rs", 0.8)
+    assert scene.table.can_be_moved
+    assert scene.hints.words is None
+    pad.hold("rs", 0.8)
+    assert not scene.table.can_be_moved
+
+
+def test_the_right_trigger_skips_what_is_shown(open_app: Open, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("atlandice", 3), bots={1: "sailor", 2: "sailor"})
+    app = open_app(lambda stage: open_table(stage, match), speed="slow")
+    pad, scene = Pad(app), top(app, TableScene)
+    for _ in range(400):
+        app.turn([], 0.05)
+        scene.refresh_layout()
+        if scene.gold.command == "skip" and not scene.gold.off:
+            break
+        if match.actor is not None and scene.gold.command in ("choose", "offer"):
+            pad.tap("x")
+        elif match.actor is not None:
+            pad.tap("rb", "a")
+    assert scene.gold.command == "skip"
+    assert not scene.gold.off
+    skipped = list[bool]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.playing, "skip", lambda: skipped.append(True))
+        pad.lean("rt", 1)
+        pad.lean("rt", 0)
+        app.turn([], 2)
+        pad.lean("rt", 1)
+        pad.lean("rt", 0)
+    assert skipped
+
+
 def test_the_right_stick_scrolls_a_long_page(open_app: Open) -> None:
     app = open_app(lambda stage: open_setup(stage, "survive"), 1024, 640, 150)
     pad, scene = Pad(app), top(app, SetupScene)

@@ -43,6 +43,7 @@ from .surroundings import Surroundings, take_hand_away
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)
+_NEAR = 1.9  # by what a gamepad brings the board nearer
 _ASKED = 2.2  # the room in u for what is asked at the head of the board
 _ON_SEA = ("title",)  # the regions whose words lie on the sea without a ground of their own
 
@@ -299,6 +300,9 @@ class TableScene(Scene):
 
     def menu(self) -> Command | None:
         return self.surroundings.open_menu()
+
+    def zoom(self) -> None:
+        self.table.zoom(0.0 if self.table.can_be_moved else _NEAR)
 
     def pad_hints(self) -> Sequence[PadHint]:
         return table_hints(self)
