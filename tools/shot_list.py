@@ -20,6 +20,7 @@ from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
 from game.scenes.dice.page import GatheredRolls
 from game.scenes.dice.scene import DiceScene
+from game.scenes.keys import KeysScene
 from game.store.long_work import Progress
 from game.store.people import load_people
 from game.store.progress import note_evening_begun
@@ -49,6 +50,15 @@ def _card(game: str) -> Opens:
 def _ask(stage: Stage) -> Scene:
     answers = [Answer(stage.say("table.do-it"), Pop, "danger"), Answer(stage.say("table.rather-not"), Pop)]
     return routes.open_question(stage, stage.say("table.sure"), stage.say("table.hint-waits"), answers)
+
+
+def _keys_with_pad(stage: Stage) -> Scene:
+    """The page of keys while a gamepad is here."""
+    stage.has_pad = True
+    scene = routes.open_keys(stage)
+    assert isinstance(scene, KeysScene)
+    scene.show("gamepad")
+    return scene
 
 
 def _dice(games: int = 26) -> Opens:
@@ -609,6 +619,17 @@ SHOTS: Mapping[str, Shot] = {
     "load-saves": Shot([routes.open_load], texts=LARGE),
     "load-empty": Shot([routes.open_load], is_first=True),
     "settings-settings": Shot([routes.open_settings], texts=LARGE),
+    "keys": Shot([routes.open_keys], texts=LARGE),
+    "keys-changed": Shot([routes.open_keys], settings={"keys": {"eye": "j", "film": ""}, "on_and_off": ["shake"]}),
+    "keys-listening": Shot([routes.open_keys], [focus("keyboard log"), press(pygame.K_RETURN)], texts=LARGE),
+    "keys-conflict": Shot(
+        [routes.open_keys], [focus("keyboard log"), press(pygame.K_RETURN), press(pygame.K_h)], texts=LARGE
+    ),
+    "keys-locked": Shot(
+        [routes.open_keys], [focus("keyboard log"), press(pygame.K_RETURN), press(pygame.K_LEFT)], texts=(150,)
+    ),
+    "keys-lit": Shot([routes.open_keys], [press(pygame.K_n), wait(0.2)]),
+    "keys-gamepad": Shot([_keys_with_pad], texts=LARGE),
     "about": Shot([routes.open_about], texts=LARGE),
     "about-foot": Shot([routes.open_about], [focus("report"), wait(0.2)], texts=LARGE),
     "about-licences": Shot([routes.open_about], [focus("licences"), press(pygame.K_RETURN)], texts=(150,)),

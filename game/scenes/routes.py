@@ -375,6 +375,12 @@ def open_settings(stage: Stage) -> Scene:
     return SettingsScene(stage)
 
 
+def open_keys(stage: Stage) -> Scene:
+    from .keys import KeysScene
+
+    return KeysScene(stage)
+
+
 def open_about(stage: Stage) -> Scene:
     """Who made the games and this program, and what of it lies on this computer."""
     from .about import AboutScene

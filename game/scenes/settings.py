@@ -100,13 +100,18 @@ class SettingsPage:
         pace = self._below("speed", "fast", speed), self._switch("confirm", "warning"), self._switch("bots_talk", "bot")
         about = ui.Button(say("about.title"), self._open_about, icon="common/icon-info", name="about")
         door = ui.Row(about, ui.Label(say("about.door"), "caption", "muted", grow=1), gap=0.9)
+        keys = ui.Button(say("keys.title"), self._open_keys, icon="common/icon-keyboard", name="keys")
+        own_keys = ui.Row(keys, ui.Label(say("keys.door"), "caption", "muted", grow=1), gap=0.9)
         is_small = self._stage.look.room.is_small
-        playing = self._group("play", *pace, *([door] if is_small else []))
+        playing = self._group("play", *pace, own_keys, *([door] if is_small else []))
         if not is_small:  # at the foot of the shorter column
             reading = ui.Column(reading, ui.Hairline(), door, gap=0.9)
         parts = ui.Columns(reading, hearing, playing, least=30, most=2, gap=1.8, across=3.0)
         padding = (1.1, 0.9) if is_small else (2.0, 1.6)
         return ui.Panel(ui.Scroll(parts, name="settings"), *padding, large=True, grow=1)
+
+    def _open_keys(self) -> Command:
+        return Push(routes.open_keys(self._stage))
 
     def _open_about(self) -> Command:
         return Push(routes.open_about(self._stage))
