@@ -103,6 +103,7 @@ class PadPort:
         try:
             opened = Controller(index)
             self._opened[opened.as_joystick().get_instance_id()] = opened
+            self._note_pads()
         except pygame.error:  # it was pulled out again meanwhile
             return
 
@@ -112,6 +113,7 @@ class PadPort:
         events = self.pads.take(event)
         if event.type == pygame.CONTROLLERBUTTONDOWN or events or self.pads.push != (0.0, 0.0):
             self._used.add(event.instance_id)
+            self._note_pads()
             self._stage.use_pad()
         for found in events:
             self._send(found)
@@ -128,6 +130,13 @@ class PadPort:
             self._stage.tell(self._stage.say("pad.gone"))
         if not self._used:
             self._stage.use_pad(False)
+        self._note_pads()
+
+    def _note_pads(self) -> None:
+        """Whether a gamepad is here changes what the page of keys shows."""
+        has_pad = bool(self._opened or self._used)
+        if self._stage.has_pad != has_pad:
+            self._stage.has_pad, self._stage.is_new = has_pad, True
 
     def _notice_hand(self, event: pygame.Event) -> None:
         """Keys or the pointer are used: caps are theirs again."""

@@ -67,11 +67,7 @@ class Stage:
         self.sounds.mute(settings.muted)
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.controls = Controls(self._bindings(), KeyboardLayout(ask_system()))
-<<<<<<< HEAD
-=======
         self.has_pad = False  # whether a gamepad is here
-        self.by_ear = False  # whether keys of the layer by ear are on
->>>>>>> c4f19fd4 (A page sets keys and buttons: it listens, tells what is taken, swaps, and leads back to the usual ones)
         self.caps: dict[str, str] = {}  # what stands on the key of each action; sentences and caps follow it
         self.words = Catalogue.load(settings.language).with_caps(self.caps)
         self._name_keys()
@@ -214,6 +210,10 @@ class Stage:
 
     def _part(self, x: float | None) -> float:
         return MIDDLE if x is None else x / self.size[0]
+
+    def is_on_and_off(self, action: str) -> bool:
+        """Whether a key is not held for this, but begins it with one press and ends it with the next."""
+        return action in self.settings.on_and_off
 
     def is_lit(self) -> bool:
         """Whether the light of the hour falls on tables."""

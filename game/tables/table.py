@@ -75,6 +75,10 @@ class TableStage(Protocol):
         """Lets a sound be heard, by its name, from so many pixels across the window, or from its middle."""
         return
 
+    def is_on_and_off(self, action: str, /) -> bool:
+        """Whether a key is not held for this, but begins it with one press and ends it with the next."""
+        return False
+
     def is_lit(self) -> bool:
         """Whether the light of the hour falls on tables."""
         return False
@@ -220,6 +224,7 @@ class Holding:
     nothing.
     """
 
+    stays = False  # whether it goes on though its key was let go, until that is pressed again
     has_used = False  # whether holding the board down did something, and letting go of it is no click
 
     @property

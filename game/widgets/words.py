@@ -411,7 +411,11 @@ def draw_key_cap(pen: Pen, action: str, rect: pygame.Rect) -> None:
     if pen.state.signs.are_shown:
         draw_sign(pen, pen.state.signs.of(action), rect)
         return
-    text = pen.look.cap(action)
+    draw_cap(pen, pen.look.cap(action), rect)
+
+
+def draw_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:
+    """A cap with whatever stands on it."""
     pen.surface.blit(_draw_cap(pen.look, rect.size), rect.topleft)
     drawn = pen.look.line(text, "key", "ink")
     pen.surface.blit(drawn, drawn.get_rect(center=rect.center))

@@ -29,6 +29,54 @@ _WELL_ON = 150
 """Steps after which everybody has placed all, and turns are played."""
 
 
+def whoever_may_look(folder: Path) -> Evening:
+    """A person at a shared table who has a hand, and whose eye opens by one press and closes by the next."""
+    match, random = sit_down(folder, rules_for("survive", 4)), Random(1)
+    while len(match.log) < _WELL_ON or match.actor is None or not match.privacy.has_hand(match.actor):
+        a_step(match, random)
+    evening = Evening.of(match)
+    evening.stage.change(on_and_off=["eye"])
+    evening.pass_time()
+    return evening
+
+
+def test_set_to_on_and_off_one_press_opens_the_eye_and_the_next_closes_it(tmp_path: Path) -> None:
+    evening = whoever_may_look(tmp_path)
+    for is_up in (True, False, True, False):
+        evening.key(pygame.K_e)
+        assert evening.scene.visibility.is_up == is_up
+    evening.close()
+
+
+def test_an_eye_that_nobody_holds_closes_after_ten_seconds(tmp_path: Path) -> None:
+    evening = whoever_may_look(tmp_path)
+    evening.key(pygame.K_e)
+    for _ in range(98):
+        evening.scene.update(0.1)
+    assert evening.scene.visibility.is_up
+    for _ in range(4):
+        evening.scene.update(0.1)
+    assert not evening.scene.visibility.is_up
+    evening.close()
+
+
+def test_an_eye_that_nobody_holds_closes_with_the_focus_and_with_who_acts(tmp_path: Path) -> None:
+    evening = whoever_may_look(tmp_path)
+    evening.key(pygame.K_e)
+    evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert not evening.scene.visibility.is_up
+    evening.tell(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    evening.key(pygame.K_e)
+    assert evening.scene.visibility.is_up
+    random, first = Random(2), evening.scene.match.actor
+    while evening.scene.match.actor in (first, None):
+        a_step(evening.scene.match, random)
+    assert not evening.scene.visibility.is_up
+    evening.pass_time()
+    assert not evening.scene.visibility.is_up
+    evening.close()
+
+
 @pytest.mark.parametrize("size", [(width, height, text) for width, height, text in SIZES if text <= 150])
 def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tuple[int, int, int]) -> None:
     with sit_down(tmp_path, rules_for("survive", 4)) as match:

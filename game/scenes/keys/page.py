@@ -9,7 +9,7 @@ from typing import Literal, Protocol, get_args
 import msgspec
 
 from game import widgets as ui
-from game.controls import Action, Bindings, Device, key_text
+from game.controls import Action, Bindings, Device, Pad, key_text
 from game.controls.actions import GROUPS
 from game.render import Look
 from game.store.settings import PadSigns
@@ -179,15 +179,16 @@ class KeysPage:
         if listening and (listening.action, listening.device) == (action.name, device):
             state, words = "listening", say("keys.press-key" if device == "keyboard" else "keys.press-button")
         if conflict and (conflict.action, conflict.device) == (action.name, device):
-            state, caps = "taken", self._split(self.spell(conflict.value, device))
+            state, caps = "taken", self._spell_caps(conflict.value, device)
         says = say(
             "keys.field",
             action=self._action(action.name),
             device=say(f"keys.{device}"),
-            key=" ".join(filter(None, caps)) or words,
+            key=" ".join(self._tell(cap, device) for cap in caps if cap) or words,
         )
         use = partial(scene.listen_for, action.name, device)
-        return KeyField(caps, words, state, use, name=f"{device} {action.name}", says=says)
+        signs = self._stage.settings.pad_signs if device == "gamepad" else None
+        return KeyField(caps, words, state, use, signs, name=f"{device} {action.name}", says=says)
 
     def _caps(self, action: Action, device: Device) -> tuple[str, ...]:
         """What stands on its caps; a few that are many have words of their own."""
@@ -197,9 +198,16 @@ class KeysPage:
             return tuple(cap for key in say(shown).split() for cap in self._split(key))
         found = self._scene.bindings.of(action.name, device)
         if device == "keyboard":
-            return self._split(self.spell(found[0], device)) if found else ()
+            return self._spell_caps(found[0], device) if found else ()
         hold = (say("keys.held-pad"),) if found and action.is_pad_held else ()
-        return (*hold, *(self.spell(button, device) for button in found))
+        return (*hold, *found)
+
+    def _spell_caps(self, value: str, device: Device) -> tuple[str, ...]:
+        return self._split(self.spell(value, device)) if device == "keyboard" else (value,)
+
+    def _tell(self, cap: str, device: Device) -> str:
+        """A cap, or the sign of a button, for whoever does not see it."""
+        return self.spell(cap, device) if device == "gamepad" and cap in get_args(Pad) else cap
 
     def _split(self, key: str) -> tuple[str, ...]:
         first, plus, second = key.partition("+")

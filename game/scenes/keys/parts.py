@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 import pygame
 
 from game import widgets as ui
+from game.controls import Pad
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import tinted_icon
+from game.render.signs import SignKind, sign
 from game.widgets.buttons import draw_focus, line_ground
 from game.widgets.choices import Segments
-from game.widgets.words import draw_key_cap
+from game.widgets.words import draw_cap
 
 FieldState = Literal["usual", "listening", "taken", "locked"]
 FIELD = 7.6  # the width of a field in u
@@ -31,11 +33,21 @@ class KeyField(ui.Widget):
     corner = "field"
 
     def __init__(
-        self, caps: Sequence[str], words: str, state: FieldState, use: Callable[[], None], *, name: str, says: str
+        self,
+        caps: Sequence[str],
+        words: str,
+        state: FieldState,
+        use: Callable[[], None],
+        signs: SignKind | None = None,
+        *,
+        name: str,
+        says: str,
     ) -> None:
         """`caps` stand beside each other; an empty one is the plus between those of one key. `words`: without any."""
         super().__init__(name=name, says=says)
-        self.caps, self.words, self.state, self._use = caps, words, state, use
+        self.caps, self.words = caps, words
+        self.state, self._use = state, use
+        self._signs = signs
         self.focusable = state != "locked"
 
     def own_words(self) -> str:
@@ -66,7 +78,7 @@ class KeyField(ui.Widget):
             drawn = look.line(self._fit(look), "caption", colour)
             pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
         else:
-            self._draw_caps(pen)
+            self._draw_caps(pen) if self._signs is None else self._draw_signs(pen, self._signs)
         draw_focus(pen, self)
 
     def _fit(self, look: Look) -> str:
@@ -86,8 +98,20 @@ class KeyField(ui.Widget):
                 drawn = look.line(_PLUS, "caption", "muted")
                 pen.surface.blit(drawn, drawn.get_rect(center=place.center))
             else:
-                draw_key_cap(pen, cap, place)
+                draw_cap(pen, cap, place)
             x += width + look.u(_BETWEEN)
+
+    def _draw_signs(self, pen: ui.Pen, kind: SignKind) -> None:
+        """The buttons of a gamepad, perhaps with a word before them."""
+        look, high = pen.look, pen.look.u(1.35)
+        drawn = [
+            sign(look, one, kind, high) if one in get_args(Pad) else look.line(one, "caption", "muted")
+            for one in self.caps
+        ]
+        x = self.rect.centerx - (sum(one.get_width() for one in drawn) + look.u(_BETWEEN) * (len(drawn) - 1)) // 2
+        for one in drawn:
+            pen.surface.blit(one, one.get_rect(midleft=(x, self.rect.centery)))
+            x += one.get_width() + look.u(_BETWEEN)
 
 
 @cache_surface

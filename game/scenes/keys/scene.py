@@ -64,7 +64,7 @@ class KeysScene(Scene):
         elif self.listening.device == "keyboard" and key and not is_alone(event.key):
             self.try_to_set(self.listening, key)
 
-    def take_button(self, button: Pad) -> bool:
+    def hear_button(self, button: Pad) -> bool:
         """A button of a gamepad is pressed; whether it was for a field, or only lights its line."""
         if self.listening is None:
             locked = {pad for action in self.bindings.actions.values() if action.is_locked for pad in action.pads}
@@ -93,7 +93,8 @@ class KeysScene(Scene):
     # What is set.
 
     def listen_for(self, action: str, device: Device) -> None:
-        self.listening, self.conflict, self.lit = Listening(action, device), None, frozenset()
+        self._forget()
+        self.listening = Listening(action, device)
         self.stage.announce(self.stage.say("keys.about-listening"))
         self.note_change()
 
@@ -183,7 +184,8 @@ class KeysScene(Scene):
         self.note_change()
 
     def show(self, device: Device) -> None:
-        self.device, self.listening, self.conflict = device, None, None
+        self._forget()
+        self.device = device
         self.note_change()
 
     def ask_reset(self) -> Command:
@@ -195,9 +197,14 @@ class KeysScene(Scene):
         return Push(AskScene(self.stage, say("keys.reset"), say("keys.reset.sure"), answers))
 
     def _reset(self) -> None:
-        self.listening, self.conflict, self.lit = None, None, frozenset()
+        self._forget()
         self.stage.change(keys={}, pads={}, on_and_off=[])
         self.note_change()
+
+    def _forget(self) -> None:
+        """Nothing is waited for, asked about or lit any more."""
+        self.listening = self.conflict = None
+        self.lit = frozenset()
 
     def escape(self) -> Command | None:
         if self.conflict:

@@ -263,15 +263,35 @@ class Hints:
         return visibility.can_lift and not visibility.is_up and not visibility.is_empty
 
 
+_OPEN = 10.0  # seconds after which an eye closes that is not held
+
+
 class Lifting:
     """The hand at one table, and the hint that was made of it."""
 
     def __init__(self, host: TableHost, hints: Hints) -> None:
         self._host, self._hints = host, hints
+        self._open_for: float | None = None  # seconds for which an eye is open that nobody holds
 
     def peek(self, is_held: bool) -> None:
-        """Shows the hand while the eye is held."""
-        if is_held:
+        """Shows the hand while the eye is held or, where it is set to on and off, from one press to the next."""
+        if not self._host.stage.is_on_and_off("eye"):
+            self._show(is_held)
+        elif is_held:
+            is_open = self._open_for is not None and self._host.visibility.is_up
+            self._show(not is_open)
+            self._open_for = None if is_open else 0.0
+
+    def pass_time(self, seconds: float) -> None:
+        """An eye that nobody holds closes by itself; and it is closed once somebody else acts."""
+        if self._open_for is not None:
+            self._open_for += seconds
+            if self._open_for >= _OPEN or not self._host.visibility.is_up:
+                self._open_for = None
+                self._show(False)
+
+    def _show(self, is_up: bool) -> None:
+        if is_up:
             self.lift("held")
         elif self._host.visibility.let_down("held"):
             self._hints.go_with_hand()
@@ -289,12 +309,14 @@ class Lifting:
 
     def hide(self) -> None:
         """The hand is put down."""
+        self._open_for = None
         self._hints.forget()
         if self._host.visibility.let_down():
             self._host.surroundings.offers_changed()
 
     def cover(self) -> None:
         """Nobody watches over the screen: a hand that others could see goes down, with the hint that was made of it."""
+        self._open_for = None
         if self._host.visibility.cover():
             self._hints.go_with_hand()
             self._host.surroundings.offers_changed()

@@ -215,16 +215,20 @@ class TableScene(Scene):
         skips, shakes = does(event, "skip", pygame.K_SPACE), does(event, "shake", pygame.K_SPACE)
         if not skips and not shakes:
             return False
+        if shakes and self.table.holding.stays:  # the second press ends what the first began
+            self.table.holding.let_go()
+            return True
         is_free = self.root.popup is None
         self._has_hastened = is_free and skips and self._hasten()
         if self._has_hastened:
             self.stillness.hurry()
         is_held = is_free and shakes and not self.match.paused and self.table.holding.hold()
+        self.table.holding.stays = is_held and self.stage.is_on_and_off("shake")
         return is_held or self._has_hastened
 
     def _let_space_go(self, event: pygame.Event) -> Command | None:
         """Space that is let go very soon was meant for the gold button after all."""
-        if not does(event, "shake", pygame.K_SPACE):
+        if not does(event, "shake", pygame.K_SPACE) or self.table.holding.stays:
             return None
         was_tapped = self.table.holding.let_go()
         is_gold = does(event, "gold", pygame.K_SPACE)
@@ -335,6 +339,7 @@ class TableScene(Scene):
             self.note_change()
         self.playing.notice_decider()
         self.foresight.pass_time(seconds)
+        self.lifting.pass_time(seconds)
         if self._troubles.tell_new() or self._has_cap != self.surroundings.answers_key(self.gold):
             self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now

@@ -457,7 +457,8 @@ class Shaking(Holding):
 
     def let_go(self) -> bool:
         """Nothing is held any more; whether that was too short for a die that is still to come."""
-        was_held, self._is_held = self._is_held, False
+        was_held = self._is_held
+        self._is_held = self.stays = False
         if was_held and self.has_used:
             self._host.stage.play("dice-throw")
         return was_held and self._is_meant and not self.has_used and self.is_to_come

@@ -116,7 +116,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if not self.shaking.is_next or self.is_showing:  # else what is asked is still about what is shown
             return "", None
         narrator = self.host.narrator
-        return narrator.words.say("survive.table.shake", ask=narrator.say(self.host.visibility.description().ask)), None
+        key = "survive.table.shake-twice" if self.host.stage.is_on_and_off("shake") else "survive.table.shake"
+        return narrator.words.say(key, ask=narrator.say(self.host.visibility.description().ask)), None
 
     def face_down(self, seat: int, is_low: bool) -> Widget:
         return self.around.face_down(seat, is_low)

@@ -291,3 +291,35 @@ def test_bots_throw_at_once_whatever_is_held(tmp_path: Path) -> None:
     assert thrower.rolls == rolls + 1
     assert not thrower.count_heard("dice-shake")
     thrower.evening.close()
+
+
+def test_set_to_on_and_off_one_press_shakes_and_the_next_rolls(tmp_path: Path) -> None:
+    thrower = Thrower(tmp_path, settings={"on_and_off": ["shake"]})
+    thrower.sink()
+    rolls = thrower.rolls
+    thrower.space(True)
+    thrower.space(False)
+    thrower.wait(6.0)
+    assert thrower.table.shaking.in_hand is not None
+    assert thrower.rolls == rolls
+    assert thrower.count_heard("dice-throw") == 0
+    thrower.space(True)
+    assert thrower.count_heard("dice-throw") == 1
+    thrower.space(False)
+    thrower.wait(0.2)
+    assert thrower.rolls == rolls + 1
+    thrower.evening.close()
+
+
+def test_what_was_begun_by_one_press_ends_with_the_focus(tmp_path: Path) -> None:
+    thrower = Thrower(tmp_path, settings={"on_and_off": ["shake"]})
+    thrower.sink()
+    rolls = thrower.rolls
+    thrower.space(True)
+    thrower.space(False)
+    thrower.wait(6.0)
+    assert thrower.rolls == rolls
+    thrower.evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
+    thrower.wait(1.5)
+    assert thrower.rolls == rolls + 1
+    thrower.evening.close()
