@@ -106,11 +106,16 @@ class Announcer:
         yield from (text for text in now if text not in before)
 
     def _hint_words(self) -> Iterator[str]:
-        hint = self._scene.hints.words
-        if hint == self._hint:
+        """Tells a hint once; of the rest of one that is being followed only what comes next."""
+        hint, before = self._scene.hints.words, self._hint
+        if hint == before:
             return
         self._hint = hint
-        if hint is not None:
+        if hint is None:
+            return
+        if before is not None and hint.steps in _endings(before.steps):
+            yield self._scene.stage.say("by-ear.hint-goes-on", step=hint.steps[0])
+        else:
             yield " ".join(filter(None, (hint.note, *hint.steps, *hint.dangers, hint.reasons, *hint.others)))
 
     def _question(self) -> Iterator[str]:
@@ -133,3 +138,8 @@ class Announcer:
             yield picked
         elif self._picked_after == self._told:  # else it has done what it was picked for
             yield self._scene.stage.say("by-ear.let-go")
+
+
+def _endings(steps: Sequence[str]) -> list[Sequence[str]]:
+    """What may be left of a turn once its first steps are made."""
+    return [steps[number:] for number in range(1, len(steps))]
