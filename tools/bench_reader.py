@@ -5,12 +5,12 @@ somebody does; by turns with a program without that bridge, in one run.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from random import Random
-from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep, thread_time
@@ -228,10 +228,10 @@ def _start_cost(pairs: int) -> float:
 
 def _start_ms(code: str, home: str) -> float:
     """Of the processor: on a machine that does something else too, its clock would tell of that."""
-    before = getrusage(RUSAGE_CHILDREN)
+    before = os.times()
     start_seconds(code, home)
-    after = getrusage(RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
+    after = os.times()
+    return (after.children_user + after.children_system - before.children_user - before.children_system) * 1000
 
 
 def _time(part: Callable[[], object]) -> float:

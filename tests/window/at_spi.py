@@ -245,6 +245,9 @@ class Connection:
         """Does the first thing that can be done with it."""
         self.ask(place, f"{_SPI}Action", "DoAction", "i", 0)
 
+    def focus(self, place: Place) -> None:
+        self.ask(place, f"{_SPI}Component", "GrabFocus")
+
     def _value(self, place: Place) -> str:
         """What is written in it, or how far it is turned up."""
         (interfaces,) = self.ask(place, f"{_SPI}Accessible", "GetInterfaces")

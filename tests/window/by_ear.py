@@ -15,7 +15,6 @@ _PAUSE = 0.15
 _SILENCE = 2.0
 """Seconds after which whatever was done has gone by in silence."""
 _PATIENCE = 30.0
-_START = 20.0
 _HEARD_STATES = {"checked": ("on", "off"), "pressed": ("on", "off"), "selected": ("selected", "")}
 _HEARD_PROPERTIES = ("accessible-name", "accessible-description", "accessible-value")
 
@@ -93,14 +92,6 @@ class BlindPlayer:
     def __post_init__(self) -> None:
         self.reader = Reader(self.line)
 
-    def sit_down(self) -> None:
-        """Waits until the program can be read."""
-        until = time.monotonic() + _START
-        while not self.line.windows():
-            assert time.monotonic() < until, f"the program cannot be read: {self.window.errors()}"
-            time.sleep(0.05)
-        self.listen()
-
     def listen(self, patience: float = _SILENCE) -> list[str]:
         """All that is said until it is quiet; nothing if nothing is said for so long."""
         heard: list[str] = []
@@ -109,29 +100,36 @@ class BlindPlayer:
         self.transcript += heard
         return heard
 
-    def wait_for(self, *parts: str, seconds: float = _PATIENCE) -> str:
-        """Listens until something is said that holds one of these words."""
-        until = time.monotonic() + seconds
+    def wait_for(self, *parts: str) -> list[str]:
+        """Listens until something is said that holds one of these words, and to what is said with it."""
+        heard: list[str] = []
+        until = time.monotonic() + _PATIENCE
         while words := self.reader.hear(max(until - time.monotonic(), 0.0)):
+            heard.append(words)
             self.transcript.append(words)
             if any(part in words for part in parts):
-                return words
+                return heard + self.listen(_PAUSE)
         raise AssertionError(f"nobody said {' or '.join(parts)}; last heard: {self.transcript[-12:]}")
 
-    def press(self, *keys: str) -> list[str]:
-        """Presses keys, by the names that X has for them, and listens after each; what was heard."""
-        heard: list[str] = []
-        for key in keys:
-            self.transcript.append(f"> {key}")
-            self.window.key(True, key)
-            self.window.key(False, key)
-            heard += self.listen()
-        return heard
+    def press(self, key: str, *awaited: str) -> list[str]:
+        """Presses a key, by the name that X has for it, and listens, if need be until one of these words is said."""
+        self.transcript.append(f"> {key}")
+        self.window.key(True, key)
+        self.window.key(False, key)
+        return self._hear(awaited)
 
     def write(self, text: str) -> list[str]:
+        """Types over whatever is written."""
         self.transcript.append(f"> {text!r}")
+        self.window.key(True, "ctrl")
+        self.window.key(True, "a")
+        self.window.key(False, "a")
+        self.window.key(False, "ctrl")
         self.window.write(text)
         return self.listen()
+
+    def _hear(self, awaited: Sequence[str]) -> list[str]:
+        return self.wait_for(*awaited) if awaited else self.listen()
 
     def screen(self) -> list[Node]:
         """All that stands on the screen, as one reads it."""
@@ -142,17 +140,28 @@ class BlindPlayer:
                 continue
         raise AssertionError("the screen never keeps still")
 
-    def find(self, name: str, among: Sequence[Node] | None = None) -> Node | None:
-        """What has this name, or one that begins with it, and can be used."""
-        usable = [node for node in (among or self.screen()) if "focusable" in node.states]
+    def find(self, name: str) -> Node:
+        """What has this name, or else one that holds it, and can be used."""
+        usable = [node for node in self.screen() if "focusable" in node.states]
         exact = next((node for node in usable if node.name == name), None)
-        return exact or next((node for node in usable if node.name.startswith(name)), None)
+        found = exact or next((node for node in usable if name in node.name), None)
+        assert found, f"nothing is called {name!r}; there are {[node.name for node in usable]}"
+        return found
 
-    def do(self, name: str) -> list[str]:
-        """Uses something, as a reader lets one who has found it; what was heard."""
+    def has(self, name: str) -> bool:
+        """Whether something that can be used has this in its name."""
+        return any(name in node.name for node in self.screen() if "focusable" in node.states)
+
+    def do(self, name: str, *awaited: str) -> list[str]:
+        """Uses something, as a reader lets one who has found it, and listens."""
         node = self.find(name)
-        names = [node.name for node in self.screen() if "focusable" in node.states]
-        assert node, f"nothing is called {name!r}; there are {names}"
         self.transcript.append(f"> uses {node.name!r}")
         self.line.press(node.place)
+        return self._hear(awaited)
+
+    def go_to(self, name: str) -> list[str]:
+        """Brings the focus to something."""
+        node = self.find(name)
+        self.transcript.append(f"> goes to {node.name!r}")
+        self.line.focus(node.place)
         return self.listen()

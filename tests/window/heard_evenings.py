@@ -1,0 +1,109 @@
+"""Evenings of somebody who does not see the window: things are found by their names, and done by what is heard.
+
+`python -m tests.window.heard_evenings GAME TURNS` plays so many turns and prints the keys and all that was heard.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from game.store import Settings, save_settings
+
+from .at_spi import Buses
+from .by_ear import BlindPlayer
+from .xvfb import Screen, Window
+
+OWN = "Player 1"
+BOTS = ("Old Salt", "Sandpiper", "Marlin")
+TURNS = {"survive": "3 moves left", "atlantis": "play a card to move a pawn", "atlandice": "take a die"}
+"""What is asked at the beginning of each own turn."""
+_SETTINGS = Settings(speed="instant", reduced_motion=True, muted=True, window=(1280, 720))
+_LEVELS = ("Sailor", "Castaway")  # the usual one, and the one that thinks least
+_AWAITED = (f"{OWN}, ", "Counting the", " wins")
+_LONGEST = 1500
+_SECONDS_TO_LEAVE = 20.0
+
+
+@contextmanager
+def listening(folder: Path) -> Iterator[BlindPlayer]:
+    """Somebody who listens to the program in its window."""
+    home = folder / "home"
+    home.mkdir(parents=True)
+    with ExitStack() as closing:
+        closing.enter_context(patch.dict(os.environ, {"LEAVING_ATLANTIS_HOME": str(home)}))
+        save_settings(_SETTINGS)
+        buses = Buses()
+        closing.callback(buses.close)
+        screen = Screen(folder / "screen", _SETTINGS.window)
+        closing.callback(screen.close)
+        line = buses.connect()
+        closing.callback(line.close)
+        window = Window(screen, home, variables=buses.variables)
+        closing.callback(window.close)
+        player = BlindPlayer(window, line)
+        player.wait_for("a sinking island")
+        yield player
+
+
+def set_up(player: BlindPlayer, game: str, bots: int = len(BOTS)) -> None:
+    """From the menu to the first question at a table with some bots, which do not think long."""
+    player.do(game.capitalize(), f"Set up {game.capitalize()}")
+    for name in BOTS[bots:]:
+        player.do(f"Remove {name}'s seat")
+    usual, quick = _LEVELS
+    while player.has(usual):
+        player.go_to(usual)
+        player.press("Left", quick)
+    player.do("Start game", f"{OWN}, ")
+
+
+def play(player: BlindPlayer, game: str, turns: int) -> int:
+    """Plays until so many own turns are over, or the game; how many decisions that took."""
+    for number in range(_LONGEST):
+        if sum(TURNS[game] in words for words in player.transcript) > turns or is_over(player):
+            return number
+        follow_hint(player)
+    raise AssertionError(f"{_LONGEST} decisions, and still {player.transcript[-8:]}")
+
+
+def is_over(player: BlindPlayer) -> bool:
+    return any("Counting the" in words or words.endswith((" wins.", " win.")) for words in player.transcript)
+
+
+def follow_hint(player: BlindPlayer) -> None:
+    """Asks for a hint and does what it says; whoever is told that others decide waits until they are asked."""
+    heard = player.press("h")
+    while not heard or heard[-1].startswith("Thinking") or any(words in heard[-1] for words in _AWAITED):
+        heard = player.wait_for("")
+    if any("nothing to decide" in words for words in heard):
+        player.wait_for(*_AWAITED)
+    else:
+        player.press("space")
+
+
+def leave(player: BlindPlayer) -> None:
+    """From the menu out of the program."""
+    player.transcript.append("> uses 'Quit'")
+    player.line.press(player.find("Quit").place)
+    assert player.window.wait(_SECONDS_TO_LEAVE) == 0, player.window.errors()
+
+
+def main(arguments: Sequence[str]) -> int:
+    game, turns = arguments
+    with TemporaryDirectory(prefix="heard", ignore_cleanup_errors=True) as folder, listening(Path(folder)) as player:
+        try:
+            set_up(player, game)
+            play(player, game, int(turns))
+        finally:
+            print(*player.transcript, sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
