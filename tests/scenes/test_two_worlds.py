@@ -16,6 +16,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.accessibility.tree import read_tree
 from game.bots import Advice
 from game.engine import Action, Line, Message, Rules, View
 from game.files.resources import user_saves
@@ -89,6 +90,25 @@ class Pair:
             else:
                 for match in self.matches:
                     _play(match, text)
+
+    def read(self) -> None:
+        """Plays, and at every decision compares what is read aloud."""
+        for text in self.decisions:
+            self._both(Evening.pass_time)
+            self.compare_words()
+            while isinstance(self.evenings[0].top, CurtainScene | PeekScene):
+                self._both(_go_on)
+                self.compare_words()
+            for match in self.matches:
+                _play(match, text)
+
+    def compare_words(self) -> None:
+        """All that a screen reader is told where no hand is up: words, states and places."""
+        one, other = self.evenings
+        assert one.owner() == other.owner()
+        if one.owner() is None:
+            assert read_tree(one.top.root) == read_tree(other.top.root)
+            self.compared += 1
 
     def watch(self, decisions: Sequence[int], between: float = _BETWEEN) -> None:
         """Plays, and of some decisions looks at all that moves after them."""
@@ -243,6 +263,24 @@ def test_the_same_play_looks_and_sounds_alike(
     pair.play(first, every)
     pair.close()
     assert pair.compared >= 8
+
+
+@pytest.mark.parametrize(
+    "game, sharing, decisions",
+    [
+        ("survive", "around", 60),
+        ("atlantis", "passed", 40),
+        *(pytest.param(*each, 200, marks=pytest.mark.soak) for each in product(PLAYED, MANNERS)),
+    ],
+)
+def test_the_same_play_reads_alike_at_every_decision(
+    game: str, sharing: Sharing, decisions: int, tmp_path: Path
+) -> None:
+    rules = rules_for(game, 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), sharing)
+    pair.read()
+    pair.close()
+    assert pair.compared >= decisions / 3, "a hand is up at some of them"
 
 
 @pytest.mark.parametrize(
