@@ -70,8 +70,16 @@ def read_tree(root: Root) -> Tree:
     """Reads what can be used now: the open list alone, where there is one."""
     reading = _Reading(root)
     tops = reading.read(root.active)
-    title = next((node.heard.name for node in reading.nodes.values() if node.heard.role == "heading"), "")
+    title = _title(reading)
+    if not title and root.popup is not None:  # an open list belongs to the screen below it
+        below = _Reading(root)
+        below.read(root.top)
+        title = _title(below)
     return Tree(title, reading.nodes, tops, reading.focus)
+
+
+def _title(reading: _Reading) -> str:
+    return next((node.heard.name for node in reading.nodes.values() if node.heard.role == "heading"), "")
 
 
 class _Reading:
@@ -84,15 +92,17 @@ class _Reading:
 
     def read(self, widget: Widget) -> tuple[str, ...]:
         """The keys of what is read of a widget: itself, or what lies in it."""
-        if not widget.rect.width or not widget.rect.height:
+        is_focused = bool(widget.identity) and widget.identity == self._root.focus_name and widget.focusable
+        if not (widget.rect.width and widget.rect.height) and not is_focused:
             return ()
+        if widget.unsaid and not widget.focusable:
+            return self._read_controls(widget)
         heard = widget.hear(self._root)
         if heard is None:
             return self._read_children(widget)
         key = widget.identity
         while key in self.nodes or not key:
             key += "'"
-        is_focused = bool(widget.identity) and widget.identity == self._root.focus_name and widget.focusable
         self.nodes[key] = Node(key, heard, _rect(widget))  # its place as one reads, before what lies in it
         children = self._read_children(widget) if heard.role in _HOLDING else self._read_controls(widget)
         if part := widget.hear_part(self._root) if is_focused else None:

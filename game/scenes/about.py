@@ -149,9 +149,11 @@ class AboutScene(Scene):
 
     def _card(self, game: str) -> ui.Widget:
         words = self.stage.words
-        title = ui.Label(words.game(game), "heading" if self._is_small else "card")
+        title = ui.Label(words.game(game), "heading" if self._is_small else "card", is_heading=True)
         authors = ui.Label(words.say(f"{game}.about.by"), "name", "teal")
-        named = ui.Column(title, ui.Label(words.say("about.by"), "body", "muted"), authors, gap=0.1, grow=1)
+        by = ui.Label(words.say("about.by"), "body", "muted")
+        whose = ui.Column(by, authors, gap=0.1, says=f"{by.text} {authors.text}")
+        named = ui.Column(title, whose, gap=0.1, grow=1)
         picture = FramedPicture(menu_card(game).picture, *((5.0, 8.0) if self._is_small else _PICTURE))
         told = [(key, f"{game}.about.{key}") for key in _CREDITS if f"{game}.about.{key}" in words]
         lines = [self._line(f"about.{key}", words.say(text)) for key, text in told]
@@ -162,7 +164,8 @@ class AboutScene(Scene):
     def _line(self, title: str, text: str) -> ui.Widget:
         """A title, and what is said beside it."""
         named = ui.Wide(ui.Label(self.stage.say(title), "strong", "teal"), _TITLES)
-        return ui.Row(named, ui.Label(text, "body", grow=1), gap=0.4, align="start")
+        says = self.stage.say("heard.pair", name=self.stage.say(title), value=text)
+        return ui.Row(named, ui.Label(text, "body", grow=1), gap=0.4, align="start", says=says)
 
     def _tribute(self) -> ui.Widget:
         say = self.stage.say
@@ -209,11 +212,14 @@ class AboutScene(Scene):
     def _folder(self, line: FolderLine) -> ui.Widget:
         say, count = self.stage.say, sum(line.counts)
         what = say(f"about.folder.{line.name}")
-        words = ui.Column(
-            ui.Label(what, "strong"), ui.OneLine(_tell_paths(line.folders), "caption", "muted"), gap=0.05, grow=1
+        paths = _tell_paths(line.folders)
+        much = (
+            say("about.games" if line.name == "saves" else "about.files", count=count) if count else say("about.none")
         )
-        key = "about.games" if line.name == "saves" else "about.files"
-        counted = ui.Label(say(key, count=count) if count else say("about.none"), "caption", "muted", wraps=False)
+        says = say("heard.pair", name=what, value=ui.join_words((much, paths)))
+        named = ui.Label(what, "strong"), ui.OneLine(paths, "caption", "muted")
+        words = ui.Column(*named, gap=0.05, grow=1, says=says)
+        counted = ui.Label(much, "caption", "muted", wraps=False, unsaid=True)
         opens = ui.Button(
             say("about.open"),
             partial(self._finder.open, line.filled or line.folders[0]),
@@ -222,6 +228,7 @@ class AboutScene(Scene):
             off="" if count else say("about.open.nothing"),
             tall=2.3,
             name=f"open {line.name}",
+            says=say("heard.pair", name=say("about.open"), value=what),
         )
         icon = ui.Picture(f"common/icon-{line.icon}", 1.5, 1.8, colour="teal")
         return ui.PlainLine(ui.Row(icon, words, counted, opens, gap=0.8), across=0.8, down=0.2)

@@ -33,6 +33,9 @@ class LongText(ui.Widget):
         self.text = text
         self.role = role
 
+    def own_words(self) -> str:
+        return self.text
+
     def widest(self, look: Look) -> int:
         return look.u(_WIDE)
 
@@ -77,7 +80,11 @@ class PaperScene(Scene):
     def build(self) -> ui.Widget:
         parts = list[ui.Widget]()
         for paper in self._papers:
-            parts += [ui.Label(paper.title, "name", "teal"), LongText(paper.text), ui.EmptyRoom(0.6, grow=0)]
+            parts += [
+                ui.Label(paper.title, "name", "teal", is_heading=True),
+                LongText(paper.text),
+                ui.EmptyRoom(0.6, grow=0),
+            ]
         close = ui.Button(self.stage.say("report.close"), Pop, kind="gold", tall=2.7, name="close")
         text = ui.Scroll(ui.Column(*parts, gap=0.4), name="text", least=6)
         sheet = ui.Column(ui.Label(self._title, "heading"), text, ui.Flow(close, align="end"), gap=0.8)
@@ -189,6 +196,7 @@ class ReportScene(Scene):
     def _tick(self, part: str) -> ui.Widget:
         say, is_possible = self.stage.say, part in self._possible
         off = "" if is_possible else say(f"report.part.{part}.none")
-        switch = ui.Switch(part in self._chosen, partial(self.put, part), name=f"part {part}", off=off)
-        words = ui.Label(say(f"report.part.{part}"), "strong" if is_possible else "body", grow=1)
+        text, put = say(f"report.part.{part}"), partial(self.put, part)
+        switch = ui.Switch(part in self._chosen, put, name=f"part {part}", off=off, says=text)
+        words = ui.Label(text, "strong" if is_possible else "body", grow=1, unsaid=True)
         return ui.Row(switch, words, gap=0.7)

@@ -26,6 +26,7 @@ from game.widgets import (
     EmptyRoom,
     FirstThatFits,
     Flow,
+    Heard,
     HoldButton,
     Label,
     Mark,
@@ -35,6 +36,7 @@ from game.widgets import (
     Row,
     Scroll,
     Widget,
+    WidgetState,
 )
 from game.widgets.buttons import draw_focus
 
@@ -261,7 +263,9 @@ class CurtainPage:
         is_passed = self.match.sharing == "passed"  # a shared screen stays where it is
         is_here = self.match.privacy.can_wait and is_passed  # who has the device already is spoken to
         named = say("privacy.name", name=player.name) if is_here else player.name
-        letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True)
+        whose = "heard.curtain.pass" if is_passed and not is_here else "heard.curtain.for"
+        says = say(whose, name=player.name)
+        letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True, says=says)
         promise = self._promise() if self._room.height == "tiny" else None
         forms = []
         for first, why, away, last in (
@@ -270,7 +274,8 @@ class CurtainPage:
             ("caption", "caption", "caption", None),
         ):
             reasons = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
-            whom = None if is_here else Label(say("privacy.pass" if is_passed else "privacy.for"), first, "muted")
+            text = say("privacy.pass" if is_passed else "privacy.for")
+            whom = None if is_here else Label(text, first, "muted", unsaid=True)
             forms.append(Column(whom, letters, *reasons, gap=self._by_height(0.5, 0.1)))
         words = FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3), grow=1)
 
@@ -441,12 +446,15 @@ class NameLetters(Widget):
 
     least_u = 8
 
-    def __init__(self, text: str, colour: str, size: float, is_left: bool = False) -> None:
-        super().__init__()
+    def __init__(self, text: str, colour: str, size: float, is_left: bool = False, says: str = "") -> None:
+        super().__init__(says=says or text)
         self._text = text
         self._colour = colour
         self._size = size
         self._is_left = is_left
+
+    def hear(self, state: WidgetState) -> Heard:
+        return Heard("heading", self.says)
 
     def widest(self, look: Look) -> int:
         return look.texts.width(self._text, _FACE, self._size) + look.u(1)

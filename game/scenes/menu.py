@@ -17,7 +17,7 @@ from game.rules import GAMES, known_games
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.tables import menu_card
-from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
+from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget, join_words
 
 from . import routes
 from .ask import ask_about_older
@@ -383,6 +383,8 @@ class MenuPage:
         card = menu_card(game)
         sentence = f"menu.{game}.sentence"
         minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
+        players = say("menu.players.tip", least=card.players[0], most=card.players[1])
+        lasting = say("heard.minutes", least=card.shortest(), most=card.longest())
         return GameCard(
             card.picture,
             self.stage.words.game(game),
@@ -394,6 +396,7 @@ class MenuPage:
             is_gold=game == self._menu.first,
             has_picture=number < self._menu.pictures,
             name=game,
+            says=join_words((self.stage.words.game(game), players, lasting)),
         )
 
     def _buttons(self) -> Sequence[Button]:

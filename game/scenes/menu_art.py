@@ -53,8 +53,9 @@ class GameCard(Widget):
         is_gold: bool,
         has_picture: bool,
         name: str,
+        says: str,
     ) -> None:
-        super().__init__(name=name, grow=1)
+        super().__init__(name=name, grow=1, says=says, about=sentence)
         self.picture = picture
         self.title = title
         self.sentence = sentence
@@ -294,7 +295,7 @@ class LessonOffer:
     def _row(self, main: Widget, has_small: bool) -> Widget:
         say = self._stage.say
         tip = f"{say('lesson.begin')}. {self._about}"
-        small = Button("", self._begin, icon="common/icon-boat", name="lesson", tip=tip)
+        small = Button("", self._begin, icon="common/icon-boat", name="lesson", tip=tip, says=say("lesson.begin"))
         away = Button("", self._put_away, icon="common/icon-cross", name="away", tip=say("menu.lesson.away"))
         return Row(main, small if has_small else None, away, gap=0.6, align="fill")
 

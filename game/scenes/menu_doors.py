@@ -153,11 +153,12 @@ class MenuDoors:
         self._number: int | str = news.voyage.number if news else _WAITING
         if news:
             self._won = stage.say("voyage.stars", won=news.voyage.won, all=news.voyage.all)
+            self._won_said = stage.say("heard.stars-of", won=news.voyage.won, all=news.voyage.all)
             self._game = stage.words.game(news.today.game)
             self._status = self._result(news.today)
         else:
             self._game = self._status = _WAITING
-            self._won = stage.say("voyage.stars", won=_WAITING, all=_WAITING)
+            self._won = self._won_said = stage.say("voyage.stars", won=_WAITING, all=_WAITING)
 
     def beside(self) -> Sequence[Door]:
         say, news = self._stage.say, self._news
@@ -167,7 +168,7 @@ class MenuDoors:
         following = OneLine(self._next(), "strong")
         yesterday = OneLine("", "caption", "muted")
         if news:
-            won = Label(self._won, "strong", wraps=False)
+            won = Label(self._won, "strong", wraps=False, says=self._won_said)
             state = Label(self._status, "strong", wraps=False)
             if not self._is_done:
                 following = OneLine(say(f"voyage.{news.voyage.key}"), "strong", title=self._name_next)
@@ -200,7 +201,7 @@ class MenuDoors:
     def in_a_row(self) -> Sequence[Door]:
         say = self._stage.say
         star = Picture("common/icon-star-full", 0.95, colour="gold")
-        won = Row(star, Label(self._won, "strong", wraps=False), gap=0.3)
+        won = Row(star, Label(self._won, "strong", wraps=False, says=self._won_said), gap=0.3)
         short = say("menu.voyage.done") if self._is_done else say("menu.voyage.next.lean", number=self._number)
         line = Row(Label(short, "caption", "muted", grow=1), won, gap=0.4)
         words = Column(Label(say("voyage.title"), "heading", grow=1), line, gap=0, grow=1)

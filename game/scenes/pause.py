@@ -117,7 +117,12 @@ class PauseScene(Scene):
             parts.append(ui.Column(words, ui.Flow(again), gap=0.4))
         if occasion and occasion.goals:
             goals = [
-                ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7)
+                ui.Row(
+                    ui.Stars(star, high=1.15),
+                    ui.Label(goal, "body", grow=1),
+                    gap=0.7,
+                    says=say("heard.goal", stars=say("heard.stars", count=star), goal=goal),
+                )
                 for star, goal in enumerate(occasion.goals, 1)
             ]
             parts.append(ui.Column(ui.Hairline(), *goals, gap=0.5))
@@ -137,7 +142,7 @@ class PauseScene(Scene):
         """Who sits where. A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
         say, marks = self.stage.say, initials([player.name for player in self.match.players])
         about = ui.Label(say("pause.table.about"), "caption", "muted")
-        rows: list[ui.Widget] = [ui.Column(ui.Label(say("pause.table"), "name"), about, gap=0.1)]
+        rows: list[ui.Widget] = [ui.Column(ui.Label(say("pause.table"), "name", is_heading=True), about, gap=0.1)]
         levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
         for seat, player in enumerate(self.match.players):
             kind, icon = say("table.person"), "common/icon-person"
@@ -147,6 +152,7 @@ class PauseScene(Scene):
             portrait = ui.SeatPortrait(self._faces.of(player), player.colour, marks[seat], 2.4)
             choose = partial(self._choose_level, seat)
             level = ui.Dropdown(levels, self._levels[seat], choose, name=f"level {seat}", tip=say("pause.level"))
+            level.says = say("heard.level-of", name=player.name)
             use: Callable[[], Command | None] = partial(self._seat, seat, None)
             if player.is_person:
                 text, icon = "pause.to-bot", "common/icon-bot"
@@ -155,8 +161,10 @@ class PauseScene(Scene):
                 text = "pause.give-back"
             else:
                 text, use = "pause.take-over", partial(self._ask_to_take_over, seat)
-            button = ui.Button(say(text), use, icon=icon, name=f"seat {seat}")
-            rows.append(ui.PlainLine(ui.Grid(ui.Row(portrait, who), level, button, least=11, most=3)))
+            says = say("heard.pair", name=player.name, value=say(text))
+            button = ui.Button(say(text), use, icon=icon, name=f"seat {seat}", says=says)
+            seated = ui.Row(portrait, who, says=say("heard.pair", name=player.name, value=kind))
+            rows.append(ui.PlainLine(ui.Grid(seated, level, button, least=11, most=3)))
         return ui.Column(*rows, gap=0.5)
 
     def _ask_to_take_over(self, seat: int) -> Command:
@@ -174,13 +182,17 @@ class PauseScene(Scene):
         if match.sharing != "passed" or len(match.people) < 2 or not match.rules.has_defences:
             return []
         about = ui.Label(say(f"pause.orders.{match.rules.game}"), "caption", "muted")
-        words = ui.Column(ui.Label(say("pause.orders"), "name"), about, gap=0.1)
+        words = ui.Column(ui.Label(say("pause.orders"), "name", is_heading=True), about, gap=0.1)
         rows = []
         parts = [ui.Part(order, say(f"pause.order.{order}")) for order in KNOWN]
         for seat in match.people:
             player = match.players[seat]
-            choice = ui.Segments(parts, match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
-            who = ui.Row(ui.Mark(player.colour, "", 1.6), ui.Label(player.name, "strong", grow=1), gap=0.5, grow=1)
+            says = say("heard.pair", name=say("pause.orders"), value=player.name)
+            give = partial(self._order, seat)
+            choice = ui.Segments(parts, match.orders.given[seat], give, name=f"order {seat}", says=says)
+            who = ui.Row(
+                ui.Mark(player.colour, "", 1.6), ui.Label(player.name, "strong", grow=1), gap=0.5, grow=1, unsaid=True
+            )
             beside = ui.Unsqueezed(ui.Row(who, choice))
             rows.append(ui.PlainLine(ui.FirstThatFits(beside, ui.Column(who, choice, gap=0.4))))
         return [ui.Hairline(), ui.Column(words, *rows, gap=0.5)]

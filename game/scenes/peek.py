@@ -134,7 +134,7 @@ class PeekScene(Scene):
 
     def _head(self, seat: int, high: float, role: str) -> ui.Widget:
         player, marks = self.match.players[seat], initials([other.name for other in self.match.players])
-        title = ui.Label(self.stage.say("look.title", name=player.name), role, grow=1)
+        title = ui.Label(self.stage.say("look.title", name=player.name), role, grow=1, is_heading=True)
         return ui.Row(ui.SeatPortrait(self._faces.of(player), player.colour, marks[seat], high), title, grow=1)
 
     def _sentence(self) -> str:
@@ -209,7 +209,7 @@ def _rack(narrator: Narrator, part: Section, high: float, new: Sequence[Item]) -
         words = ui.Label(narrator.say(item.message), "strong", align="middle")
         pieces.append(ui.PlainLine(ui.Column(picture, words, gap=0.3), across=0.5, down=0.6))
     grid = ui.Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
-    return ui.Column(ui.Label(narrator.words.say(part.key), "name", "teal"), grid, gap=0.6)
+    return ui.Column(ui.Label(narrator.words.say(part.key), "name", "teal", is_heading=True), grid, gap=0.6)
 
 
 class Numbered(ui.Picture):

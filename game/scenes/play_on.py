@@ -208,7 +208,7 @@ class PlayOnScene(Scene):
         self, role: str, gap: float, air: float, least: float, padding: tuple[float, float], margin: float
     ) -> ui.Widget:
         say = self.stage.say
-        title = ui.Label(say("play-on.title"), role)
+        title = ui.Label(say("play-on.title"), role, is_heading=True)
         old = ui.Label(say("play-on.about", name=self.stage.words.word(self._name)), "body")
         where = ui.Row(
             ui.Picture("common/icon-boat", 1.2, colour="teal"),
@@ -222,7 +222,11 @@ class PlayOnScene(Scene):
             ui.Part("anew", say("play-on.anew"), "common/icon-dice"),
             ui.Part("then", say("play-on.then"), "common/icon-replay"),
         ]
-        luck = ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck"))
+        luck = ui.Flow(
+            ui.Segments(
+                parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck", says=say("heard.luck")
+            )
+        )
         scroll = ui.Scroll(ui.Column(old, where, luck, words, *rows, gap=gap), name="all", least=least)
         cancel = ui.Button(say("play-on.cancel"), Pop, cap="let-go", name="cancel")
         gold = ui.Button(say("play-on.play"), self.play_on, kind="gold", icon="common/icon-boat", name="play-on")

@@ -162,6 +162,7 @@ class PuzzlesScene(Scene):
             ui.Picture("common/icon-star-full", 1.5, colour="gold"),
             ui.Label(self._stars_text(), "strong", "cream", wraps=False),
             gap=0.4,
+            says=self._stars_text("heard.stars-of"),
         )
         return ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8)
 
@@ -169,7 +170,9 @@ class PuzzlesScene(Scene):
         """The games, and a way to what one has missed in them."""
         parts = [ui.Part(game, self.stage.words.game(game)) for game in GAMES]
         parts.append(ui.Part(_MOMENTS, self.stage.say("missed.tab")))
-        return ui.Row(ui.Segments(parts, self._game, self._open, name="games", grow=1))
+        return ui.Row(
+            ui.Segments(parts, self._game, self._open, name="games", grow=1, says=self.stage.say("heard.tab.games"))
+        )
 
     def _lesson(self) -> ui.Widget:
         """A button with a sentence below it, which is in the tip where room is short."""
@@ -188,12 +191,12 @@ class PuzzlesScene(Scene):
         )
         return ui.Column(button, None if is_narrow else ui.Label(about, "caption", "muted"), gap=0.25)
 
-    def _stars_text(self) -> str:
+    def _stars_text(self, key: str = "puzzles.stars") -> str:
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
         if not self._puzzles:
             return "…"
         won = sum(self._progress.stars.get(puzzle.kept_as, 0) for puzzle in self._puzzles)
-        return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
+        return self.stage.say(key, won=won, all=MOST_STARS * len(self._puzzles))
 
     def _card(self, number: int, puzzle: Puzzle) -> ui.Widget:
         say = self.stage.say
@@ -203,7 +206,9 @@ class PuzzlesScene(Scene):
         stars, seen = self._progress.stars.get(puzzle.kept_as, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
         narrator = partial(Narrator, self.stage.words, rules, list(rules.setup.colours[: rules.seats]))
         play, has_picture = partial(self._play, puzzle), number <= self._pictures
-        return PuzzleCard(puzzle, number, title, about, stars, seen, narrator, play, has_picture)
+        won = say("heard.stars", count=stars) if stars else say("heard.stars.none")
+        says = ui.join_words((say("heard.numbered", number=number, title=title), about, won))
+        return PuzzleCard(puzzle, number, title, about, stars, seen, narrator, play, has_picture, says)
 
 
 _EDGE, _PAD = 0.5, 0.7
@@ -237,13 +242,14 @@ class PuzzleCard(ui.Widget):
         narrator: Callable[[], Narrator],
         use: Use,
         has_picture: bool,
+        says: str,
     ) -> None:
         """`seen` says that its solution was shown, where it was."""
-        super().__init__(name=puzzle.key, grow=1, tip=seen)
+        super().__init__(name=puzzle.key, grow=1, tip=seen, says=says)
         self.puzzle = puzzle
         self.number = number
         self.title = title
-        self.about = about
+        self.kind = about
         self.stars = stars
         self.narrator = narrator
         self.use = use
@@ -283,7 +289,7 @@ class PuzzleCard(ui.Widget):
             self.stars,
             self.tip,
             self.title,
-            self.about,
+            self.kind,
             has_picture,
         )
 
@@ -318,7 +324,7 @@ class PuzzleCard(ui.Widget):
             wave = tinted_icon(look, "common/icon-wave", look.u(0.95), colour)
             card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
             x += look.u(1.15)
-        card.blit(look.line(self.about, "caption", "muted"), (x + look.u(0.2), y))
+        card.blit(look.line(self.kind, "caption", "muted"), (x + look.u(0.2), y))
 
         y = size[1] - look.u(_STAR + 0.75)
         for i in range(3):

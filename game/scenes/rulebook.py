@@ -191,8 +191,9 @@ class CardScene(Scene):
 
     def build(self) -> ui.Widget:
         card = self.stage.rulebook(self.game, self._played).card
+        entry = partial(_entry, self.stage)
         groups = [
-            ui.Column(ui.Label(group.title, "name", "teal"), *map(_entry, group.entries), gap=0.4)
+            ui.Column(ui.Label(group.title, "name", "teal", is_heading=True), *map(entry, group.entries), gap=0.4)
             for group in card.groups
         ]
         columns = ui.Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
@@ -217,13 +218,14 @@ class CardScene(Scene):
         return super().handle(event)
 
 
-def _entry(entry: CardLine) -> ui.Widget:
+def _entry(stage: Stage, entry: CardLine) -> ui.Widget:
     picture = ui.BookPiece(entry.picture, 2.2, 2.6, colour="teal")
     return ui.Row(
         picture,
         ui.Column(ui.Label(entry.name, "strong"), ui.Label(entry.text, "caption", "muted"), gap=0, grow=1),
         gap=0.6,
         align="start",
+        says=stage.say("heard.pair", name=entry.name, value=entry.text),
     )
 
 
@@ -241,7 +243,7 @@ class RulebookPage:
         narrow = self.stage.look.room.is_small
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("rules.back"), name="back")
         parts = [ui.Part(game, self.stage.rulebook(game).title) for game in known_games()]
-        games = ui.Segments(parts, scene.game, scene.choose_game, name="games")
+        games = ui.Segments(parts, scene.game, scene.choose_game, name="games", says=say("heard.tab.games"))
         field = ui.TextField(
             scene.words,
             scene.write,
@@ -261,7 +263,9 @@ class RulebookPage:
 
         if narrow:
             chapters = [ui.Part(place, chapter.title) for place, chapter in enumerate(scene.book.chapters)]
-            leaf = ui.Dropdown(chapters, scene.place, scene.choose_chapter, name="chapters", grow=1)
+            leaf = ui.Dropdown(
+                chapters, scene.place, scene.choose_chapter, name="chapters", grow=1, says=say("heard.chapter")
+            )
             head = ui.Row(back, games, ui.EmptyRoom(), lesson, card)
             return ui.Padded(ui.Column(head, ui.Row(leaf, search, gap=0.8), self._page(), gap=0.8), 1.0, 0.8)
         title = ui.Label(say("rules.title"), "title", "cream", wraps=False)
@@ -315,7 +319,7 @@ class RulebookPage:
         if chapter is book.chapters[0]:
             parts += ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
         lead = ui.Label(say("rules.in-short", text=chapter.lead), "aside", "muted") if chapter.lead else None
-        parts.append(ui.Column(ui.Label(chapter.title, "card"), lead, gap=0.2))
+        parts.append(ui.Column(ui.Label(chapter.title, "card", is_heading=True), lead, gap=0.2))
         if chapter.pictures:
             parts.append(Frieze(chapter.pictures))
         parts.append(ui.Column(*[self._rule(rule, sought) for rule in chapter.rules], gap=0.5))
@@ -324,7 +328,7 @@ class RulebookPage:
             parts.append(example_panel(say("rules.example"), example.text, boards))
         if chapter.rulings:
             about = ui.Label(say("rules.rulings.about"), "caption", "muted")
-            head = ui.Column(ui.Label(say("rules.rulings"), "name", "teal"), about, gap=0.1)
+            head = ui.Column(ui.Label(say("rules.rulings"), "name", "teal", is_heading=True), about, gap=0.1)
             rulings = [self._rule(rule, sought) for rule in chapter.rulings]
             parts.append(ui.PlainLine(ui.Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9))
         if len(book.chapters) > 1:
@@ -333,7 +337,8 @@ class RulebookPage:
 
     def _rule(self, rule: BookRule, sought: BookRule | None) -> ui.Widget:
         is_sought, name = rule is sought, "sought" if rule is sought else ""
-        return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name=name)
+        says = self.stage.say("heard.numbered", number=rule.number, title=rule.text) if rule.number else rule.text
+        return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name=name, says=says)
 
     def _narrator(self, example: WorkedExample) -> Narrator:
         rules = example.rules
@@ -347,6 +352,7 @@ class RulebookPage:
         back = ui.Button(
             "", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous"
         )
+        back.says = self.stage.say("heard.previous", chapter=before.title)
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
         text = self.stage.say(key, chapter=following.title)
         on = ui.Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", name="next")

@@ -14,7 +14,7 @@ from game.render.look import cache_surface
 from game.render.pieces import frame_picture, tinted_icon
 from game.render.sea import wave_line
 from game.tables.small_board import Aim, draw_example_board
-from game.widgets import Column, Label, Padded, Pen, PlainLine, PressableLine, Widget
+from game.widgets import Column, Heard, Label, Padded, Pen, PlainLine, PressableLine, Widget, WidgetState
 from game.widgets.base import once, once_for
 from game.widgets.buttons import draw_focus, line_ground
 from game.widgets.words import piece
@@ -66,8 +66,10 @@ def fold_accents(text: str) -> str:
 class RuleLine(Widget):
     """A rule with its number beside it; the one that was looked up lies on gold."""
 
-    def __init__(self, number: str, text: str, words: str = "", *, is_sought: bool = False, name: str = "") -> None:
-        super().__init__(name=name)
+    def __init__(
+        self, number: str, text: str, words: str = "", *, is_sought: bool = False, name: str = "", says: str = ""
+    ) -> None:
+        super().__init__(name=name, says=says)
         self.number = Label(number, "strong", "teal", wraps=False)
         self.text = Marked(text, words)
         self.children = self.number, self.text
@@ -164,8 +166,15 @@ class Reading(Padded):
 class ChapterLine(PressableLine):
     """A line of the contents: on bare paper unless it is open or pointed at."""
 
+    @property
+    def _is_open(self) -> bool:
+        return self.ground == "glow-light"
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("option", state, is_on=self._is_open)
+
     def draw(self, pen: Pen) -> None:
-        if self.ground == "glow-light" or pen.state.is_hovered(self):
+        if self._is_open or pen.state.is_hovered(self):
             super().draw(pen)
             return
         self.part.draw(pen)
@@ -226,7 +235,7 @@ class ExampleBoards(Widget):
 def example_panel(title: str, text: str, boards: ExampleBoards) -> Widget:
     """The boards with what happened below them."""
     return PlainLine(
-        Column(Label(title, "name", "teal"), boards, Label(text, "body"), gap=0.5),
+        Column(Label(title, "name", "teal", is_heading=True), boards, Label(text, "body"), gap=0.5),
         edge="hairline",
         across=1.0,
         down=0.8,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import get_args
 
@@ -98,10 +99,8 @@ class SettingsPage:
         speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
         speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
         pace = self._below("speed", "fast", speed), self._switch("confirm", "warning"), self._switch("bots_talk", "bot")
-        about = ui.Button(say("about.title"), self._open_about, icon="common/icon-info", name="about")
-        door = ui.Row(about, ui.Label(say("about.door"), "caption", "muted", grow=1), gap=0.9)
-        keys = ui.Button(say("keys.title"), self._open_keys, icon="common/icon-keyboard", name="keys")
-        own_keys = ui.Row(keys, ui.Label(say("keys.door"), "caption", "muted", grow=1), gap=0.9)
+        door = self._door("about", "common/icon-info", self._open_about)
+        own_keys = self._door("keys", "common/icon-keyboard", self._open_keys)
         is_small = self._stage.look.room.is_small
         playing = self._group("play", *pace, own_keys, *([door] if is_small else []))
         if not is_small:  # at the foot of the shorter column
@@ -121,6 +120,12 @@ class SettingsPage:
         for name, value in [*self._passing.items()]:
             self._let_go(name, value)
 
+    def _door(self, name: str, icon: str, use: Callable[[], Command]) -> ui.Widget:
+        """A button to another page, with a sentence about it."""
+        about = self._stage.say(f"{name}.door")
+        button = ui.Button(self._stage.say(f"{name}.title"), use, icon=icon, name=name, about=about)
+        return ui.Row(button, ui.Label(about, "caption", "muted", grow=1, unsaid=True), gap=0.9)
+
     def _group(self, name: str, *lines: ui.Widget) -> ui.Widget:
         head = ui.Column(ui.Label(self._stage.say(f"settings.group.{name}"), "heading"), ui.Hairline(), gap=0.3)
         return ui.Column(head, *lines, gap=1.1)
@@ -128,16 +133,26 @@ class SettingsPage:
     # A line has its control beside its words or, where that is wide, below them.
 
     def _beside(self, name: str, icon: str, control: ui.Widget, more: str = "") -> ui.Widget:
+        self._name(control, name, more)
         return ui.Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
 
     def _below(self, name: str, icon: str, control: ui.Widget) -> ui.Widget:
+        self._name(control, name)
         words = ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1)
         return ui.Row(_icon(icon), words, gap=0.9, align="start")
 
     def _words(self, name: str, more: str = "") -> ui.Widget:
+        sentence = ui.Label(self._about(name, more), "caption", "muted")
+        words = ui.Label(self._stage.say(f"settings.{name}"), "strong"), sentence
+        return ui.Column(*words, gap=0.05, grow=1, unsaid=True)
+
+    def _about(self, name: str, more: str) -> str:
         about = self._stage.say(f"settings.{name}.about")
-        sentence = ui.Label(f"{about} {more}" if more else about, "caption", "muted")
-        return ui.Column(ui.Label(self._stage.say(f"settings.{name}"), "strong"), sentence, gap=0.05, grow=1)
+        return f"{about} {more}" if more else about
+
+    def _name(self, control: ui.Widget, name: str, more: str = "") -> None:
+        """The words of a line are read aloud as those of its control."""
+        control.says, control.about = self._stage.say(f"settings.{name}"), self._about(name, more)
 
     # The controls.
 

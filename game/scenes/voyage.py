@@ -21,7 +21,21 @@ from game.render.look import cache_surface
 from game.render.pieces import FOCUS, draw_panel, focus_ring
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, note_evening_begun
 from game.store.remembered import remember_person
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Heard,
+    Label,
+    Padded,
+    Pen,
+    Picture,
+    Result,
+    Row,
+    Widget,
+    WidgetState,
+    join_words,
+)
 from game.widgets.words import draw_star
 
 from . import routes
@@ -168,9 +182,11 @@ class VoyageScene(Scene):
             kept = self._of(evening)
             is_next = evening is following and not kept.games
             title = say(f"voyage.{evening.key}")
-            stops.append(
-                ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, bool(kept.games), is_next)
-            )
+            lit = bool(kept.games)
+            said = say("heard.stars", count=len(kept.stars)) if kept.stars else say("heard.stars.none")
+            told = say("heard.stop.next") if is_next else said if lit else say("heard.stop.ahead")
+            says = join_words((say("heard.stop", number=evening.number, title=title), told))
+            stops.append(ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, lit, is_next, says))
         chart = VoyageChart(stops, self.chosen.key, self._choose)
         begun = self._under_way()
         is_ahead = self.chosen.number > following.number
@@ -183,7 +199,9 @@ class VoyageScene(Scene):
         name = Label(say("voyage.title"), "heading" if is_narrow else "title", "cream", wraps=False)
         won = sum(len(stop.stars) for stop in stops)
         star = Picture("common/icon-star-full", 1.5, colour="gold")
-        stars = Label(say("voyage.stars", won=won, all=MOST_STARS * len(stops)), "strong", "cream", wraps=False)
+        counts = {"won": won, "all": MOST_STARS * len(stops)}
+        told = say("heard.stars-of", **counts)
+        stars = Label(say("voyage.stars", **counts), "strong", "cream", wraps=False, says=told)
         if is_narrow:
             return Padded(Column(Row(back, name, EmptyRoom(), star, stars, gap=0.9), both, gap=0.7), 0.8, 0.6)
         about = Label(say("voyage.about"), "body", "mist", wraps=False)
@@ -222,6 +240,7 @@ class ChartStop:
     hollow: Collection[int]  # the ones won against gentler opponents
     is_lit: bool
     is_next: bool
+    says: str  # all that is drawn there, in words
 
 
 _FACES = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}
@@ -233,11 +252,14 @@ class StopMark(Widget):
     focusable = True
 
     def __init__(self, stop: ChartStop, is_chosen: bool, use: Callable[[str], Result]) -> None:
-        super().__init__(name=stop.key)
+        super().__init__(name=stop.key, says=stop.says)
         self.stop = stop
         self.is_chosen = is_chosen
         self._use = use
         self.spot = pygame.Rect(0, 0, 0, 0)  # where it is drawn; its place is the part of that which is seen
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("option", state, is_on=self.is_chosen)
 
     def press(self, state: WidgetState) -> Result:
         return self._use(self.stop.key)

@@ -215,7 +215,7 @@ class Widget:
         name = join_words(self.heard_name(state).split("\n"))
         more = join_words(words for words in (self.off, self.about) if words != name) or self.tip_words
         about = join_words(more.split("\n"))
-        return Heard(role, name, value, about if about != name else "", bool(self.off), is_on, is_held)
+        return Heard(role, name, value, "" if about in name else about, bool(self.off), is_on, is_held)
 
     def hear_part(self, state: WidgetState) -> tuple[str, Heard] | None:
         """What is told of the part of it that the keys have come to, and a name that no other part of it has."""

@@ -152,7 +152,7 @@ class DicePage:
         games = say("people.games", count=shelf.games)
         about = ui.Label(say(count, count=shelf.verdict.rolls, games=games), "body", "mist", wraps=False)
         parts = [ui.Part(one.name, self._words.shelf(one.name)) for one in gathered.shelves]
-        shelves = ui.Segments(parts, shelf.name, self._scene.show, name="shelves")
+        shelves = ui.Segments(parts, shelf.name, self._scene.show, name="shelves", says=say("heard.dice"))
         if self._is_small:
             tabs = ui.Row(shelves, ui.EmptyRoom(), gap=0)
             return ui.Column(ui.Row(back, title, ui.EmptyRoom(), gap=0.8), tabs, gap=0.5)
@@ -195,7 +195,7 @@ class DicePage:
     def _small(self, shelf: RollShelf) -> ui.Widget:
         parts = [ui.Part(tab, self._say(f"dice.tab.{tab}")) for tab in TABS if tab != "streaks" or shelf.streaks]
         tab = self._scene.tab if any(part.value == self._scene.tab for part in parts) else TABS[0]
-        tabs = ui.Segments(parts, tab, self._scene.turn_to, name="tabs")
+        tabs = ui.Segments(parts, tab, self._scene.turn_to, name="tabs", says=self._say("heard.tab.parts"))
         if tab == "faces":
             inside = [*self._verdict(shelf), ui.Hairline(), *self._faces(shelf)]
         elif tab == "streaks":
@@ -220,6 +220,7 @@ class DicePage:
             ui.Label(say("dice.even"), "caption", "muted", wraps=False),
             ui.Label(ticks, "caption", "muted", align="middle", grow=1),
             ui.Label(say("dice.stranger"), "caption", "muted", wraps=False),
+            unsaid=True,
         )
         return [*head, Ticks(verdict.of_hundred, title, self._grown), ends]
 
@@ -235,10 +236,11 @@ class DicePage:
             ui.Row(LegendSign(True), ui.Label(say("dice.band"), "caption", "muted", wraps=False), gap=0.4),
             gap=1.0,
             align="end",
+            unsaid=True,
         )
         if shelf.is_of_piles:
             head = ui.Label(say("dice.by-kind"), "heading", wraps=False)
-            key = ui.Label(say("dice.line"), "caption", "muted", align="right", grow=1)
+            key = ui.Label(say("dice.line"), "caption", "muted", align="right", grow=1, unsaid=True)
             return [ui.Row(head, key, gap=1.0), *(self._pile(shelf, lot) for lot in shelf.lots)]
         title = ui.Label(say("dice.by-face"), "heading", wraps=False)
         plots = ui.Split(*(self._plot(lot) for lot in shelf.lots), gap=0.6, grow=1)
@@ -267,11 +269,15 @@ class DicePage:
                 ui.OneLine(name, "strong"), ui.Label(said, "caption", "muted", wraps=False), gap=0, grow=1
             )
             bar = ui.Wide(CountBar(face.count, face.expected, self._grown), 4.4)
-            rows.append(ui.Row(ui.Picture(self._words.drawing(counted, face.face), 2.0, 2.0), words, bar, gap=0.5))
+            says = self._say("heard.pair", name=name, value=said)
+            drawing = ui.Picture(self._words.drawing(counted, face.face), 2.0, 2.0)
+            rows.append(ui.Row(drawing, words, bar, gap=0.5, says=says))
         title = self._say(
             "dice.pile", game=self._stage.words.game(counted.game), lot=self._words.lot(counted.game, counted.name)
         )
-        return ui.Column(ui.Label(title, "name", "teal"), ui.Grid(*rows, least=17, most=3, gap=0.6), gap=0.35)
+        return ui.Column(
+            ui.Label(title, "name", "teal", is_heading=True), ui.Grid(*rows, least=17, most=3, gap=0.6), gap=0.35
+        )
 
     # Whose rolls.
 
@@ -307,9 +313,15 @@ class DicePage:
         said = self._words.person(verdict, shelf.is_of_piles)
         told = ui.Label(said, "body" if verdict.word in ("few", "like") else "strong", align="right")
         bars = [] if is_short else self._bars(shelf.lots[0], whose.counts[0])
+        lot, faces = shelf.lots[0], whose.counts[0].by_face() if bars else ()
+        counts = [
+            say("heard.cell", head=face.count, value=self._words.face(lot.game, lot.name, face.face, face.count))
+            for face in faces
+        ]
+        says = say("heard.pair", name=name, value=ui.join_words((rolls, *counts, said)))
         if not bars:
-            return ui.Row(face, ui.Wide(who, 8), ui.Rest(told), gap=0.7)
-        return ui.Row(face, ui.Wide(who, 7.5), *bars, ui.Rest(told), gap=0.6)
+            return ui.Row(face, ui.Wide(who, 8), ui.Rest(told), gap=0.7, says=says)
+        return ui.Row(face, ui.Wide(who, 7.5), *bars, ui.Rest(told), gap=0.6, says=says)
 
     def _bars(self, counted: CountedLot, count: RollCount) -> list[ui.Widget]:
         """A small bar a face, where there are few of them."""
@@ -353,7 +365,9 @@ class DicePage:
             said = say(f"dice.streak.{name}.count", count=round(count), games=games, share=round(100 * count / games))
             label = ui.Wide(ui.Label(say(f"dice.streak.{name}"), "caption", "muted", wraps=False), 5.4)
             told = ui.Wide(ui.Label(said, "strong" if name == "table" else "body"), 10)
-            lines.append(ui.Row(label, StreakBar(count / games, name == "fair", self._grown), told, gap=0.5))
+            says = say("heard.pair", name=say(f"dice.streak.{name}"), value=said)
+            bar = StreakBar(count / games, name == "fair", self._grown)
+            lines.append(ui.Row(label, bar, told, gap=0.5, says=says))
         return ui.PlainLine(ui.Column(head, *lines, gap=0.25), across=0.9, down=0.45)
 
     def _longest(self, shelf: RollShelf, run: LongestRun) -> ui.Widget:
@@ -377,7 +391,9 @@ class DicePage:
     def _foot(self) -> list[ui.Widget]:
         say, scene = self._say, self._scene
         key = "dice.how.pile" if scene.shelf and scene.shelf.is_of_piles else "dice.how"
-        how = ui.Column(ui.Label(say(key), "name"), ui.Label(say(f"{key}.about"), "body", "muted"), gap=0.2)
+        how = ui.Column(
+            ui.Label(say(key), "name", is_heading=True), ui.Label(say(f"{key}.about"), "body", "muted"), gap=0.2
+        )
         save = ui.Button(say("dice.save"), scene.save, icon="common/icon-save", name="save", grow=1)
         listed = ui.Button(say("dice.list"), scene.list_rolls, icon="common/icon-log", name="list", grow=1)
         check: ui.Widget = ui.Label(say("dice.check"), "strong", "teal")

@@ -42,6 +42,9 @@ class Ticks(ui.Widget):
         super().__init__(name="ticks", tip=tip)
         self.of_hundred, self._grown = of_hundred, grown
 
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("image", state)
+
     def draw(self, pen: ui.Pen) -> None:
         look = pen.look
         pen.surface.blit(_draw_ticks(look, self.rect.size), self.rect.topleft)
@@ -112,6 +115,9 @@ class FacesPlot(ui.Widget):
     def __init__(self, faces: Sequence[PlottedFace], tip: str, grown: Grown, name: str) -> None:
         super().__init__(name=name, tip=tip, grow=len(faces))
         self.faces, self._grown = tuple(faces), grown
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("image", state)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(9)
@@ -273,8 +279,8 @@ def _draw_streak(look: Look, size: tuple[int, int], is_fair: bool) -> pygame.Sur
 class FaceRow(ui.Widget):
     """Faces side by side, in as many lines as they need; without any, one is crossed out."""
 
-    def __init__(self, drawings: Sequence[str], high: float = 1.7, is_crossed: bool = False) -> None:
-        super().__init__()
+    def __init__(self, drawings: Sequence[str], high: float = 1.7, is_crossed: bool = False, says: str = "") -> None:
+        super().__init__(says=says)
         self.drawings = tuple(drawings)
         self._high = high
         self._is_crossed = is_crossed

@@ -218,7 +218,9 @@ class RollsScene(Scene):
         strips: list[ui.Widget] = []
         for lot, rolls in self._drawn(save):
             if rolls:
-                strips.append(FaceRow([self._words.drawing(lot, roll.face) for roll in rolls], 1.5))
+                faces = [self._words.face(lot.game, lot.name, roll.face, 1) for roll in rolls]
+                drawings = [self._words.drawing(lot, roll.face) for roll in rolls]
+                strips.append(FaceRow(drawings, 1.5, says=", ".join(faces)))
         return strips
 
     def _drawn(self, save: SavedRolls) -> list[tuple[CountedLot, list[Roll]]]:

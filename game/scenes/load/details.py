@@ -210,12 +210,13 @@ class Details:
         stage, rows = self._host.stage, []
         for player, letters in zip(save.players, self._initials(save.players), strict=True):
             name = ui.Label(self._words.catalogue.word(player.name), "strong")
-            names = ui.Column(name, ui.Label(self._words.kind(player), "caption", "muted"), gap=0)
+            kind = self._words.kind(player)
+            names = ui.Column(name, ui.Label(kind, "caption", "muted"), gap=0)
             portrait = None
             if player.colour in stage.look.theme.players:
                 face = self._host.faces[not save.guide].of(player)
                 portrait = ui.SeatPortrait(face, player.colour, letters, 2.4)
-            rows.append(ui.Row(portrait, names, gap=0.5))
+            rows.append(ui.Row(portrait, names, gap=0.5, says=self._say("heard.pair", name=name.text, value=kind)))
         return ui.Column(ui.Hairline(), ui.Flow(*rows, gap=1.2))
 
     def _picture(self, chosen: ChosenSave) -> ui.Widget | None:
@@ -238,11 +239,20 @@ class Details:
         host, stage = self._host, self._host.stage
         say = self._say
         if chosen.name is not None:
-            field = ui.TextField(chosen.name, host.write_name, done=host.keep_name, most=80, wide=20, name="name")
+            field = ui.TextField(
+                chosen.name,
+                host.write_name,
+                done=host.keep_name,
+                most=80,
+                wide=20,
+                name="name",
+                says=say("load.new-name"),
+                about=chosen.refusal,
+            )
             refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
             keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
             cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="let-go", name="cancel")
-            writing = ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3)
+            writing = ui.Column(ui.Label(say("load.new-name"), "strong", unsaid=True), field, refusal, gap=0.3)
             return writing, ui.Flow(keep, cancel, gap=0.6)
         path = chosen.save.path
         gold, others = self._gold(chosen), []

@@ -25,7 +25,7 @@ from game.store.files import refuse_if_in_use
 from game.store.long_work import SHOW_AFTER, Progress
 from game.store.saves import changed_at, size_of
 from game.tables.plates import initials
-from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets import Heard, Pen, Result, Widget, WidgetState, join_words
 from game.widgets.base import once_for
 from game.widgets.buttons import draw_card_ground, draw_focus
 from game.words.catalogue import Catalogue
@@ -295,6 +295,7 @@ class RowContent:
     game: str
     texts: tuple[RowText, ...]
     marks: tuple[tuple[str, str], ...]  # colour and initials of each player
+    names: tuple[str, ...]  # of those players
 
 
 class SaveRow(Widget):
@@ -305,10 +306,14 @@ class SaveRow(Widget):
     wide_u, least_u = 28, 16
 
     def __init__(self, content: RowContent, is_chosen: bool, use: Callable[[Path], Result]) -> None:
-        super().__init__(name=f"save {content.path.name}")
+        says = join_words((*(text.text for text in content.texts), *content.names))
+        super().__init__(name=f"save {content.path.name}", says=says)
         self.content = content
         self._is_chosen = is_chosen
         self._use = use
+
+    def hear(self, state: WidgetState) -> Heard:
+        return self.heard_as("option", state, is_on=self._is_chosen)
 
     @once_for
     def height(self, look: Look, width: int) -> int:
@@ -386,7 +391,8 @@ class SaveWords:
         players = [player for player in save.players if player.colour in self._theme.players]
         letters = initials([self.catalogue.word(player.name) for player in players])
         marks = tuple((player.colour, letter) for player, letter in zip(players, letters, strict=True))
-        self._rows[key] = RowContent(save.path, save.game, tuple(texts), marks)
+        names = tuple(self.catalogue.word(player.name) for player in players)
+        self._rows[key] = RowContent(save.path, save.game, tuple(texts), marks, names)
         return self._rows[key]
 
     def name(self, save: ListedSave) -> str:

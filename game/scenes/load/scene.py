@@ -363,7 +363,7 @@ class LoadPage:
         if len(games) > 1 and not self._shows_details:
             parts = [ui.Part("", say("load.all")), *(ui.Part(game, self._stage.words.game(game)) for game in games)]
             kind = ui.Dropdown if self._is_folded else ui.Segments
-            narrowing = kind(parts, self._saves.game, self._host.filter_by, name="filter")
+            narrowing = kind(parts, self._saves.game, self._host.filter_by, name="filter", says=say("heard.filter"))
         role = "heading" if self._is_folded and self._saves.number else "title"
         return ui.Row(back, ui.Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
 

@@ -58,6 +58,9 @@ class MissedPlot(ui.Widget):
         self.points = tuple(points)
         self._usually = usually
 
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("image", state)
+
     def least_height(self, look: Look, width: int) -> int:
         return look.u(4.5)
 
@@ -137,10 +140,13 @@ def _draw_counts(look: Look, size: tuple[int, int], counts: tuple[int | None, ..
 class KindLine(ui.PressableLine):
     """A kind to be chosen; arrows walk over the list."""
 
-    def __init__(self, part: ui.Widget, use: Callable[[], ui.Result], is_chosen: bool, name: str) -> None:
+    def __init__(self, part: ui.Widget, use: Callable[[], ui.Result], is_chosen: bool, name: str, about: str) -> None:
         ground, edge = ("glow-light", "gold-edge") if is_chosen else ("field", "rule")
-        super().__init__(part, use, ground=ground, edge=edge, across=0.6, down=0.45, name=name)
-        self.is_tab_stop = is_chosen
+        super().__init__(part, use, ground=ground, edge=edge, across=0.6, down=0.45, name=name, about=about)
+        self.is_tab_stop = self._is_chosen = is_chosen
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("option", state, is_on=self._is_chosen)
 
 
 _PICTURES = {ANY: "common/icon-search", RIVAL: "common/icon-people", OTHER: "common/icon-wave"}

@@ -305,13 +305,15 @@ class MissedPage:
         else:
             title = ui.OneLine(gathered.name, role, "cream", title=lambda name: say("missed.title", name=name))
         parts = [ui.Part("", say("missed.all")), *(ui.Part(game, host.stage.words.game(game)) for game in host.filters)]
+        says, shown = say("heard.filter"), say("heard.tab.parts")
         if self.is_narrow:
-            only = ui.Dropdown(parts, host.only, host.choose_game, name="games")
+            only: ui.Widget = ui.Dropdown(parts, host.only, host.choose_game, name="games", says=says)
             tabs = [ui.Part(tab, say(f"missed.tab.{tab}")) for tab in _TABS]
-            choice = ui.Segments(tabs, host.tab, host.choose_tab, name="tabs") if self.games else None
+            choice = ui.Segments(tabs, host.tab, host.choose_tab, name="tabs", says=shown) if self.games else None
             return ui.Flow(back, title, choice, only, gap=0.7)
         about = ui.Label(self._looked(), "body", "mist", grow=1)
-        return ui.Row(back, title, about, ui.Segments(parts, host.only, host.choose_game, name="games"), gap=1.0)
+        only = ui.Segments(parts, host.only, host.choose_game, name="games", says=says)
+        return ui.Row(back, title, about, only, gap=1.0)
 
     def _looked(self) -> str:
         count, only = len(self.games), self.host.only
@@ -385,8 +387,8 @@ class MissedPage:
         has_lately = any(one.lately for one in self.kinds[1:])
         heads = [
             ui.Wide(ui.Label(say("missed.kinds"), "heading", wraps=False), _WORDS + 4.6),
-            ui.Label(say("missed.kinds.counts"), "caption", "muted", align="middle", grow=1),
-            ui.Wide(ui.Label(say("missed.kinds.lately"), "caption", "muted"), _LATELY_WIDE + 1.4)
+            ui.Label(say("missed.kinds.counts"), "caption", "muted", align="middle", grow=1, unsaid=True),
+            ui.Wide(ui.Label(say("missed.kinds.lately"), "caption", "muted", unsaid=True), _LATELY_WIDE + 1.4)
             if has_lately
             else None,
         ]
@@ -419,7 +421,10 @@ class MissedPage:
             ui.Wide(self._lately(one), _LATELY_WIDE) if has_lately and not self.look.room.is_tiny else None,
             gap=0.8,
         )
-        return KindLine(line, partial(host.press_kind, one.kind), one.kind == host.chosen.kind, f"{_KIND}{one.kind}")
+        bars = ", ".join("-" if count is None else str(count) for count in one.counts[-SHOWN:])
+        told = say("heard.counts", counts=bars)
+        use, is_chosen = partial(host.press_kind, one.kind), one.kind == host.chosen.kind
+        return KindLine(line, use, is_chosen, f"{_KIND}{one.kind}", told)
 
     def _picture_of(self, one: KindOfMoments) -> ui.Widget:
         game = one.moments[0].game.game if one.moments else ""
@@ -461,7 +466,10 @@ class MissedPage:
         seen = self.host.painter.find(one, picture_size(self.look), self.host.stage.words)
         about = seen.about if seen else "" if one.path else self.say("missed.moment.gone")
         worth = self.say("review.missed-about", count=whole(one.moment.points))
-        return CardContent(1, title_of(self.host.stage, one), about, worth, one.moment.mark or "", has_disc=False)
+        title, state = title_of(self.host.stage, one), one.moment.mark or ""
+        known = self.say(f"heard.moment.{state}") if state else ""
+        says = ui.join_words((title, about, worth, known))
+        return CardContent(1, title, about, worth, state, has_disc=False, says=says)
 
     def _moments(self, chosen: KindOfMoments, contents: Sequence[CardContent]) -> ui.Widget:
         host, say = self.host, self.say

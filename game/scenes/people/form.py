@@ -124,7 +124,7 @@ class PersonForm:
         """With faces as high as this."""
         say, scene = self._say, self._scene
         about = ui.Label(say("people.form.about"), "body", "muted", align="right")
-        head = ui.Row(ui.Label(say("people.form.title"), "card", grow=1), about, gap=2)
+        head = ui.Row(ui.Label(say("people.form.title"), "card", grow=1, is_heading=True), about, gap=2)
         portrait = ui.Portrait(scene.face, scene.colour, self._letters, 11.5)
         preview = ui.Column(
             ui.Row(ui.EmptyRoom(), portrait, ui.EmptyRoom(), gap=0),
@@ -132,6 +132,7 @@ class PersonForm:
             ui.Label(say(f"setup.colour.{scene.colour}"), "body", "muted", align="middle"),
             gap=0.2,
         )
+        preview.unsaid = True  # the fields below say the same
         left = ui.Column(ui.PlainLine(preview, down=0.9), self._name(), self._colours(), self._hearing(), gap=0.8)
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, high), gap=0.5)
         shared = ui.Label(say("people.form.shared-face"), "caption", "muted")
@@ -151,9 +152,11 @@ class PersonForm:
             name="name",
             grow=1,
             refuse=scene.stage.tell_longest_name,
+            says=self._say("people.form.name"),
+            about=scene.refusal,
         )
         refusal = ui.Label(scene.refusal, "strong", "danger-text") if scene.refusal else None
-        return ui.Column(ui.Label(self._say("people.form.name"), "strong"), field, refusal, gap=0.3)
+        return ui.Column(ui.Label(self._say("people.form.name"), "strong", unsaid=True), field, refusal, gap=0.3)
 
     def _colours(self) -> ui.Widget:
         scene, marks = self._scene, []
@@ -218,6 +221,9 @@ class _Choice(ui.Widget):
         self._is_chosen = is_chosen
         self._take = take
         self._finish = finish
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("option", state, is_on=self._is_chosen)
 
     def press(self, state: ui.WidgetState) -> ui.Result:
         return None if self._is_chosen else self._take()

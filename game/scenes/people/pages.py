@@ -25,7 +25,18 @@ from .. import routes
 from ..review.ledger import signed
 from ..scene import Command, Push
 from ..stage import Stage
-from .parts import MOST_REVIEWED, Bar, Medal, Number, PointsPlot, ReviewedPlot, name_level, rank_level, tell_played
+from .parts import (
+    MOST_REVIEWED,
+    MOST_SHOWN,
+    Bar,
+    Medal,
+    Number,
+    PointsPlot,
+    ReviewedPlot,
+    name_level,
+    rank_level,
+    tell_played,
+)
 from .profiles import Ahead, Gathered, Profile, Totals
 
 _MOST_PLOTS = 3
@@ -79,6 +90,7 @@ class PersonPage:
         who = ui.Column(ui.OneLine(self._profile.person.name, "heading"), self._about("caption"), gap=0.1, grow=1)
         top = ui.Row(who, *self._numbers(True), button, gap=0.5)
         tabs = ui.Segments([ui.Part(one, self._say(f"people.tab.{one}")) for one in _TABS], tab, turn, name="tabs")
+        tabs.says = self._say("heard.tab.parts")
         last = ui.Label(self._last(), "caption", "muted")
         if tab == "awards":
             kinds, medals = self._awards()
@@ -143,6 +155,14 @@ class PersonPage:
             )
             usually = say("people.usually", points=round(median(points)))
             plot = ui.PlainLine(ui.Column(head, PointsPlot(points, self._colour, usually), gap=0.1), down=0.35)
+            plot.says = say(
+                "heard.points",
+                name=words.game(game),
+                played=tell_played(words, self._profile.games[game]),
+                best=say("people.best", points=max(points)),
+                usually=usually,
+                points=", ".join(map(str, points[-MOST_SHOWN:])),
+            )
             plot.grow = 1
             plots.append(plot)
         return plots or [ui.Label(say("people.points.none"), "body", "muted")]
@@ -196,6 +216,7 @@ class PersonPage:
             Bar(share, self._colour, high=0.9, has_middle=True, grow=1),
             ui.Wide(words, 4),
             gap=0.6,
+            says=self._say("heard.ahead", name=name, ahead=ahead, behind=behind),
         )
 
     def _awards(self) -> tuple[str, ui.Widget]:
@@ -242,7 +263,9 @@ class EveryonePage:
         if not totals.tally.games:
             return ui.Label(say("people.last.none"), "body", "muted")
         wins = ui.Label(say("people.all.wins", count=totals.tally.wins), "body", "muted")
-        head = ui.Column(ui.Label(say("people.all.games", count=totals.tally.games), "card"), wins, gap=0.1, grow=1)
+        head = ui.Column(
+            ui.Label(say("people.all.games", count=totals.tally.games), "card", is_heading=True), wins, gap=0.1, grow=1
+        )
         games = [(_piece(game), words.game(game), tally) for game, tally in totals.games.items()]
 
         best: list[list[ui.Widget]] = []
@@ -289,10 +312,30 @@ class EveryonePage:
 
     def _table(self, name: str, heads: Sequence[str], rows: list[list[ui.Widget]]) -> ui.Widget:
         say = self.stage.say
-        first = [ui.Label(""), ui.Label(""), *(_at_right(say(f"people.all.head.{head}"), "caption") for head in heads)]
-        return ui.Column(
-            ui.Label(say(f"people.all.{name}"), "name", "teal"), ui.Hairline(), WordTable([first, *rows]), gap=0.3
-        )
+        titles = [say(f"people.all.head.{head}") for head in heads]
+        first: list[ui.Widget] = [ui.Label(""), ui.Label(""), *(_at_right(title, "caption") for title in titles)]
+        for cell in first:
+            cell.unsaid = True
+        for row in rows:
+            self._say_row(row, titles)
+        title = ui.Label(say(f"people.all.{name}"), "name", "teal", is_heading=True)
+        return ui.Column(title, ui.Hairline(), WordTable([first, *rows]), gap=0.3)
+
+    def _say_row(self, row: Sequence[ui.Widget], titles: Sequence[str]) -> None:
+        """A row is read as one: its name, and each number after the head of its column."""
+        _, main, *cells = row
+        named = ui.join_words(_texts(main))
+        told = [
+            self.stage.say("heard.cell", head=title, value=ui.join_words(_texts(cell)))
+            for title, cell in zip(titles, cells, strict=True)
+        ]
+        main.says = self.stage.say("heard.pair", name=named, value=", ".join(told))
+        for cell in cells:
+            cell.unsaid = True
+
+
+def _texts(cell: ui.Widget) -> list[str]:
+    return [widget.text for widget in cell.walk() if isinstance(widget, ui.Label)]
 
 
 def _piece(game: str) -> ui.Widget:

@@ -53,10 +53,13 @@ class PersonCard(ui.Panel):
     corner = "panel"
     focusable = True
 
-    def __init__(self, part: ui.Widget, use: Use, is_chosen: bool, name: str) -> None:
-        super().__init__(part, 0.9, 0.7, name=name)
+    def __init__(self, part: ui.Widget, use: Use, is_chosen: bool, name: str, says: str) -> None:
+        super().__init__(part, 0.9, 0.7, name=name, says=says)
         self._use, self._is_chosen = use, is_chosen
         self.is_tab_stop = is_chosen  # arrows walk over the list
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("option", state, is_on=self._is_chosen)
 
     def draw(self, pen: ui.Pen) -> None:
         is_light = self._is_chosen or pen.state.is_hovered(self)
@@ -88,13 +91,16 @@ class FaceButton(ui.Widget):
         name: str,
         icon: str = "",
     ) -> None:
-        super().__init__(name=name, tip="" if is_chosen else text)
+        super().__init__(name=name, tip="" if is_chosen else text, says=text)
         self._drawn = (face, colour, letters)
         self._icon = icon
         self._use = use
         self._is_chosen = is_chosen
         self.is_tab_stop = is_chosen
         self.wide_u = self.high_u = 3.4
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("option", state, is_on=self._is_chosen)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -143,7 +149,7 @@ class Number(ui.Padded):
             ui.Label(text, "caption", "muted", align="middle", wraps=False),
             gap=0,
         )
-        super().__init__(words, 0.6 if is_small else 1.0, 0.3 if is_small else 0.6)
+        super().__init__(words, 0.6 if is_small else 1.0, 0.3 if is_small else 0.6, says=f"{number} {text}")
         self.number = number
 
     def draw(self, pen: ui.Pen) -> None:
@@ -151,7 +157,7 @@ class Number(ui.Padded):
         super().draw(pen)
 
 
-_SHOWN = 12  # as many of the last games as a plot shows
+MOST_SHOWN = 12  # as many of the last games as a plot shows
 _STEP = 1.5  # u that two of them are apart at least
 
 
@@ -185,7 +191,7 @@ class Medal(ui.Widget):
     wide_u, least_u = 5.2, 4.2
 
     def __init__(self, picture: str, title: str, count: int, tip: str) -> None:
-        super().__init__(tip=tip)
+        super().__init__(tip=tip, says=tip)
         self.picture = picture
         self.title = title
         self.count = count
@@ -248,7 +254,7 @@ def _draw_plot(look: Look, size: tuple[int, int], points: tuple[int, ...], colou
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     fits = max(int(width / look.u(_STEP)), 2)
-    shown = points[-min(_SHOWN, fits) :]
+    shown = points[-min(MOST_SHOWN, fits) :]
     usual = median(points)
     best = max(points)
     crown = look.art.picture("scoring/crown", look.u(1.5), look.u(1.1))
@@ -321,6 +327,9 @@ class ReviewedPlot(ui.Widget):
     def __init__(self, games: Sequence[tuple[float, float | None]], titles: tuple[str, str], tip: str) -> None:
         super().__init__(name="reviewed", tip=tip)
         self.games, self._titles = tuple(games), titles
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("image", state)
 
     def draw(self, pen: ui.Pen) -> None:
         pen.surface.blit(_draw_reviewed(pen.look, self.rect.size, self.games, self._titles), self.rect.topleft)

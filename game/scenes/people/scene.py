@@ -292,10 +292,14 @@ class PeoplePage:
                 grow=1,
             )
             inside = ui.Row(ui.Portrait(person.face, person.colour, profile.letters, 4.6), words, gap=1.0)
-            cards.append(PersonCard(inside, partial(scene.choose, name), name == scene.chosen, f"{_CARD}{name}"))
+            won = self._say("heard.awards", count=profile.awards_won) if profile.awards_won else ""
+            says = ui.join_words((name, tell_played(self._stage.words, tally), won))
+            use, is_chosen = partial(scene.choose, name), name == scene.chosen
+            cards.append(PersonCard(inside, use, is_chosen, f"{_CARD}{name}", says))
         everyone = ui.Label(self._say("people.everyone"), "name", grow=1)
         inside = ui.Row(ui.Picture("common/icon-people", 2.2, 4.6, colour="teal"), everyone, gap=1.0)
-        cards.append(PersonCard(inside, partial(scene.choose, EVERYONE), scene.chosen == EVERYONE, _EVERYONE))
+        use, is_chosen = partial(scene.choose, EVERYONE), scene.chosen == EVERYONE
+        cards.append(PersonCard(inside, use, is_chosen, _EVERYONE, everyone.text))
 
         listed = ui.Scroll(ui.Padded(ui.Column(*cards, gap=0.8), 0.45), name="people", grow=0)
         add = ui.Button(self._say("people.add"), scene.add, icon="common/icon-plus", name="add")

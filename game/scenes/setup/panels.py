@@ -75,7 +75,7 @@ class VariantsPanel:
             if changed and preset.key == now:
                 name = self.stage.say("setup.preset.changed", preset=name, count=changed)
             parts.append(ui.Part(preset.key, name))
-        return _Presets(parts, now, self._take_preset, name="presets")
+        return _Presets(parts, now, self._take_preset, name="presets", says=self.stage.say("setup.presets"))
 
     def count(self) -> str:
         values, shown = self.draft.values(), self.draft.variants.shown
@@ -90,7 +90,9 @@ class VariantsPanel:
         draft, say = self.draft, self.stage.say
         groups = []
         for key, options in group_options(draft.offer, draft.variants.shown):
-            head = ui.Row(ui.Label(self.words.group(key), "strong", "teal"), ui.Hairline(grow=1), gap=0.7)
+            head = ui.Row(
+                ui.Label(self.words.group(key), "strong", "teal", is_heading=True), ui.Hairline(grow=1), gap=0.7
+            )
             groups.append(ui.Column(head, *map(self._option, options), gap=0.8))
         lines: list[ui.Widget] = [ui.Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
         if len(draft.variants.shown) < _FEW:
@@ -124,15 +126,25 @@ class VariantsPanel:
         number = ui.Label(option.box, "caption", "muted", wraps=False)
         title = ui.Row(ui.Label(words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
         sentence = reason(why) if why else ui.Label(words.about(option), "caption", "muted")
-        told = ui.Column(title, sentence, gap=0.1, grow=1)
+        told = ui.Column(title, sentence, gap=0.1, grow=1, unsaid=True)
+        about = self.stage.say("heard.option", number=option.box, about=words.about(option))
         if option.kind != "switch":
             choices = option.choices_for(len(draft.seats))
             parts = [ui.Part(value, words.value(option, value)) for value in choices]
             kind = ui.Segments if len(choices) <= _FEW_CHOICES else ui.Dropdown
-            choice = kind(parts, chosen, partial(self._choose, option), name=name, off=why)
+            choice = kind(
+                parts, chosen, partial(self._choose, option), name=name, off=why, says=words.option(option), about=about
+            )
             part: ui.Widget = ui.Column(told, ui.Row(choice, ui.EmptyRoom()), gap=0.3, grow=1)
         else:
-            switch = ui.Switch(chosen is True, partial(self._choose, option), name=name, off=why)
+            switch = ui.Switch(
+                chosen is True,
+                partial(self._choose, option),
+                name=name,
+                off=why,
+                says=words.option(option),
+                about=about,
+            )
             colour, _, art = draft.offer.pictures.get(option.key, "").rpartition(":")
             picture = ui.Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
             left = ui.Column(switch, picture, gap=0.4, align="middle")
@@ -181,7 +193,11 @@ class AgreementsPanel:
             radios = self._radios("first", {key: replace(agreed, first=key) for key in FIRSTS}, agreed.first)
             if agreed.first != "drawn":
                 seats = [ui.Part(seat.key, seat.name) for seat in draft.seats]
-                radios.append(ui.Dropdown(seats, agreed.first_key, self._choose_first, name="first-seat"))
+                radios.append(
+                    ui.Dropdown(
+                        seats, agreed.first_key, self._choose_first, name="first-seat", says=say("heard.who-begins")
+                    )
+                )
             lines.append(("first", _flow(radios)))
         radios = self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating)
         lines.append(("seating", _flow(radios)))
@@ -190,20 +206,28 @@ class AgreementsPanel:
             lines.append(("secrets", _flow(radios)))
         else:
             key = "setup.secrets.alone" if draft.module.RULES.has_secrets else "setup.secrets.none"
-            lines.append(("secrets", ui.Label(say(key), "body", "muted", grow=1)))
+            says = say("heard.pair", name=say("setup.secrets"), value=say(key))
+            lines.append(("secrets", ui.Label(say(key), "body", "muted", grow=1, says=says)))
 
         words = SetupWords(self.stage.words, draft)
         parts = [ui.Part(each.name, words.board(each), off=words.why_not_board(each)) for each in draft.boards]
         off = "" if parts else words.trouble()
-        board = ui.Dropdown(parts or [ui.Part("", "")], draft.board.name, self._set_board, name="board", off=off)
+        board = ui.Dropdown(
+            parts or [ui.Part("", "")],
+            draft.board.name,
+            self._set_board,
+            name="board",
+            off=off,
+            says=say("setup.board"),
+        )
         seed = self._seed()
         broken = [reason(words.why_not_board(one)) for one in draft.boards if one.trouble]
         below = ui.Label(say("setup.seed.about"), "caption", "muted"), *broken
-        named = ui.Label(say("setup.seed"), "strong", wraps=False)
-        both = ui.Unsqueezed(ui.Row(_Head(say("setup.board"), "strong"), board, named, seed, gap=0.7))
-        beside = [ui.Row(_Head(say(f"setup.{key}"), "strong"), part, gap=0.7) for key, part in lines]
+        named = ui.Label(say("setup.seed"), "strong", wraps=False, unsaid=True)
+        both = ui.Unsqueezed(ui.Row(_Head(say("setup.board"), "strong", unsaid=True), board, named, seed, gap=0.7))
+        beside = [ui.Row(_Head(say(f"setup.{key}"), "strong", unsaid=True), part, gap=0.7) for key, part in lines]
         lines += [("board", board), ("seed", seed)]
-        folded = [ui.Column(ui.Label(say(f"setup.{key}"), "strong"), part, gap=0.2) for key, part in lines]
+        folded = [ui.Column(ui.Label(say(f"setup.{key}"), "strong", unsaid=True), part, gap=0.2) for key, part in lines]
         return ui.FirstThatFits(ui.Column(*beside, both, *below, gap=0.5), ui.Column(*folded, *below, gap=0.5))
 
     def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[ui.Widget]:
@@ -211,12 +235,24 @@ class AgreementsPanel:
         radios: list[ui.Widget] = []
         for key, agreed in choices.items():
             text, tip = self.stage.say(f"setup.{group}.{key}"), self.stage.say(f"setup.{group}.{key}.about")
-            radios.append(Radio(text, key == chosen, partial(self._agree, agreed), name=f"{group}-{key}", tip=tip))
+            says = self.stage.say("heard.pair", name=self.stage.say(f"setup.{group}"), value=text)
+            use, name = partial(self._agree, agreed), f"{group}-{key}"
+            radios.append(Radio(text, key == chosen, use, name=name, tip=tip, says=says))
         return radios
 
     def _seed(self) -> ui.Widget:
         seed, hint = self.draft.agreed.seed, self.stage.say("setup.seed.hint")
-        field = ui.TextField(seed, self._write_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
+        field = ui.TextField(
+            seed,
+            self._write_seed,
+            hint=hint,
+            most=30,
+            wide=13,
+            room=1.8,
+            name="seed",
+            grow=1,
+            says=self.stage.say("setup.seed"),
+        )
         dice = IconButton(
             "common/icon-dice", self._roll_seed, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll")
         )
@@ -248,12 +284,23 @@ class Radio(ui.Widget):
     focusable = True
 
     def __init__(
-        self, text: str, is_chosen: bool, choose: Callable[[], ui.Result], *, name: str, tip: str = "", off: str = ""
+        self,
+        text: str,
+        is_chosen: bool,
+        choose: Callable[[], ui.Result],
+        *,
+        name: str,
+        tip: str = "",
+        off: str = "",
+        says: str = "",
     ) -> None:
-        super().__init__(name=name, tip=tip, off=off)
+        super().__init__(name=name, tip=tip, off=off, says=says or text)
         self.text = text
         self.is_chosen = is_chosen
         self.choose = choose
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("option", state, is_on=self.is_chosen)
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.text, self._role) + look.u(2.2)

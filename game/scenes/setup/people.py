@@ -138,9 +138,10 @@ class PersonField(ui.TextField):
         room: float,
         name: str,
         refuse: Callable[[], None],
+        says: str,
     ) -> None:
         super().__init__(
-            text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name, refuse=refuse
+            text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name, refuse=refuse, says=says
         )
         self.use = use
 
@@ -192,7 +193,7 @@ class _Writer(ui.TextField):
     high_u = 0
 
     def __init__(self, field: PersonField) -> None:
-        super().__init__(field.text, field.change, name=field.name)
+        super().__init__(field.text, field.change, name=field.name, says=field.says)
         self.field = field
 
     def draw(self, pen: ui.Pen) -> None:
@@ -223,8 +224,8 @@ class _ListLine(ui.Widget):
     focusable = True
     high_u = _HIGH
 
-    def __init__(self, use: Callable[[], ui.Result], name: str) -> None:
-        super().__init__(name=name)
+    def __init__(self, use: Callable[[], ui.Result], name: str, says: str) -> None:
+        super().__init__(name=name, says=says)
         self._use = use
 
     def draw(self, pen: ui.Pen) -> None:
@@ -251,7 +252,7 @@ class _Line(_ListLine):
     """
 
     def __init__(self, offered: OfferedPerson, use: Callable[[], ui.Result]) -> None:
-        super().__init__(use, f"person {offered.name}")
+        super().__init__(use, f"person {offered.name}", offered.name)
         self.offered, self.is_tab_stop = offered, not offered.is_seated
 
     def widest(self, look: Look) -> int:
@@ -260,6 +261,9 @@ class _Line(_ListLine):
 
     def narrowest(self, look: Look) -> int:
         return look.u(9)
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return ui.Heard("option", self.says, about=self.offered.about, is_disabled=self.offered.is_seated)
 
     def draw_content(self, pen: ui.Pen) -> None:
         pen.surface.blit(_draw_offered(pen.look, self.offered, self.rect.size), self.rect.topleft)
@@ -294,7 +298,7 @@ class _NewLine(_ListLine):
     high_u = 2.6
 
     def __init__(self, text: str, use: Callable[[], ui.Result]) -> None:
-        super().__init__(use, "new person")
+        super().__init__(use, "new person", text)
         self.text = text
 
     def widest(self, look: Look) -> int:
@@ -317,8 +321,8 @@ class PeopleButton(ui.Widget):
     is_tab_stop = False
     high_u = 2.0
 
-    def __init__(self, field: PersonField, face: str, *, name: str, tip: str) -> None:
-        super().__init__(name=name, tip=tip)
+    def __init__(self, field: PersonField, face: str, *, name: str, tip: str, says: str) -> None:
+        super().__init__(name=name, tip=tip, says=says)
         self._field, self.face = field, face
         self.wide_u = 2.9 if face else 1.2
 

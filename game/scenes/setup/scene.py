@@ -104,13 +104,13 @@ class SetupScene(Scene):
         lesson = routes.lesson_button(self.stage, self.game) if routes.has_lesson(self.game) else None
         back = ui.Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
         size = "card" if look.room.is_small else "title"
-        title = ui.Label(say("setup.title", game=self.stage.words.game(self.game)), size, "cream")
+        title = ui.Label(say("setup.title", game=self.stage.words.game(self.game)), size, "cream", is_heading=True)
         if look.room.is_small:
             parts = [ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")]
-            tabs = ui.Segments(parts, self.tab, self._open_tab, name="tabs")
+            tabs = ui.Segments(parts, self.tab, self._open_tab, name="tabs", says=say("heard.tab.parts"))
             return ui.Row(back, None if look.room.height == "tiny" else title, ui.EmptyRoom(), tabs, lesson)
         presets = self._variants.presets()
-        label = ui.Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
+        label = ui.Label(say("setup.presets"), "body", "mist", wraps=False, unsaid=True) if presets else None
         pictures = [ui.Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
         gap = ui.EmptyRoom(1.5, grow=0)
         return ui.Row(back, title, gap, *pictures, ui.EmptyRoom(), label, presets, lesson, gap=1.0)

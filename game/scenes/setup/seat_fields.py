@@ -72,8 +72,14 @@ class SeatFields:
             room=2.8 if face else 1.2,
             name=f"name-{seat.key}",
             refuse=self.stage.tell_longest_name,
+            says=self._said(seat, "name"),
         )
-        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=say("people.list")))
+        says = self._said(seat, "people")
+        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=say("people.list"), says=says))
+
+    def _said(self, seat: Seat, what: str) -> str:
+        """What a field of a seat is called aloud."""
+        return self.stage.say(f"heard.seat.{what}", number=self._seating.seats.index(seat) + 1)
 
     def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
         hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
@@ -88,6 +94,7 @@ class SeatFields:
             grow=3,
             tip=tip,
             refuse=self.stage.tell_longest_name,
+            says=self._said(seat, "name"),
         )
 
     def kind(self, seat: Seat) -> ui.Widget:
@@ -100,6 +107,7 @@ class SeatFields:
             "bot" if seat.level else "person",
             lambda kind: self._set_level(seat, seat.last_level if kind == "bot" else None),
             name=f"kind-{seat.key}",
+            says=self._said(seat, "kind"),
         )
 
     def level(self, seat: Seat) -> ui.Widget:
@@ -112,7 +120,12 @@ class SeatFields:
             return Stead(ui.Dropdown(parts, None, lambda _: None))
         tip = self.stage.say(f"level.{seat.level}.about")
         return ui.Dropdown(
-            parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip
+            parts,
+            seat.level,
+            lambda level: self._set_level(seat, str(level)),
+            name=f"level-{seat.key}",
+            tip=tip,
+            says=self._said(seat, "level"),
         )
 
     def _rename(self, seat: Seat, name: str) -> None:

@@ -64,7 +64,8 @@ class SeatsPanel(SeatFields):
         )
         tip = say("setup.colour", colour=say(f"setup.colour.{seat.colour}"))
         recolour = partial(self._recolour, seat)
-        colour = MarkButton(hues, seat.colour, letters, recolour, name=f"colour-{seat.key}", tip=tip)
+        says = say("heard.seat.colour", number=draft.seats.index(seat) + 1)
+        colour = MarkButton(hues, seat.colour, letters, recolour, name=f"colour-{seat.key}", tip=tip, says=says)
         kind = self.kind(seat)
         name = self.name(seat)
         level = self.level(seat)
@@ -235,12 +236,16 @@ class MarkButton(ui.Widget):
         *,
         name: str,
         tip: str,
+        says: str,
     ) -> None:
-        super().__init__(name=name, tip=tip)
+        super().__init__(name=name, tip=tip, says=says)
         self.hues = hues
         self.chosen = chosen
         self.initials = initials
         self.choose = choose
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return ui.Heard("button", self.says, next((hue.text for hue in self.hues if hue.colour == self.chosen), ""))
 
     def widest(self, look: Look) -> int:
         return look.u(2.9) + look.u(1.2)
@@ -273,8 +278,12 @@ class _HueEntry(ui.Widget):
     high_u = 2.5
 
     def __init__(self, hue: Hue, is_chosen: bool, use: Callable[[], ui.Result]) -> None:
-        super().__init__(name="chosen" if is_chosen else "")
+        super().__init__(name="chosen" if is_chosen else "", says=hue.text)
         self.hue, self.use = hue, use
+        self._is_chosen = is_chosen
+
+    def hear(self, state: ui.WidgetState) -> ui.Heard:
+        return self.heard_as("option", state, is_on=self._is_chosen)
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.hue.text, "strong") + look.u(4)

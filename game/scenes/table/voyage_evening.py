@@ -222,20 +222,25 @@ class EveningCard:
         progress = self._progress
         role = "heading" if self._stage.look.room.is_small else "card"
         number = ui.Label(say("voyage.evening", number=evening.number), "strong", "teal", wraps=False)
-        title = ui.Row(ui.Label(self._say(), role, grow=1), number, gap=0.5)
+        title = ui.Row(ui.Label(self._say(), role, grow=1, is_heading=True), number, gap=0.5)
         goals: list[ui.Widget] = []
         for star in range(1, MOST_STARS + 1):
             is_won = star in progress.stars
             stars = ui.Stars(star, high=1.15, hollow=star if star in progress.hollow else 0)
             tick = ui.Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
             goal = ui.Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
-            goals.append(ui.Row(stars, goal, tick, gap=0.7))
+            key = "heard.goal.won" if is_won else "heard.goal"
+            told = say(key, stars=say("heard.stars", count=star), goal=goal.text)
+            goals.append(ui.Row(stars, goal, tick, gap=0.7, says=told))
         people = {person.key: person for person in personalities()}
         crew = []
         for key, level in zip(evening.opponents, evening.file.opponents, strict=True):
             named = ui.Label(say(f"bot.{key}"), "strong"), ui.Label(say(f"level.{level}"), "caption", "muted")
-            crew.append(ui.Row(ui.Picture(people[key].face, 2.4), ui.Column(*named, gap=0), gap=0.4))
-        new = ui.Column(ui.Label(say("voyage.new"), "strong", "teal"), ui.Label(self._say("new"), "body"), gap=0)
+            told = say("heard.opponent", name=say(f"bot.{key}"), level=say(f"level.{level}"))
+            crew.append(ui.Row(ui.Picture(people[key].face, 2.4), ui.Column(*named, gap=0), gap=0.4, says=told))
+        new = ui.Column(
+            ui.Label(say("voyage.new"), "strong", "teal", is_heading=True), ui.Label(self._say("new"), "body"), gap=0
+        )
         hints = say("voyage.hints.free" if evening.file.free_hints else "voyage.hints.cost")
         icon = ui.Picture("common/icon-hint", 1.2, colour="teal")
         return [
