@@ -174,7 +174,7 @@ class PersonForm:
         say = self._say
         title, about = say("people.form.hears-alone"), say("people.form.hears-alone.about")
         switch = ui.Switch(self._scene.hears_alone, self._scene.hear_alone, name="hears-alone", says=title, tip=about)
-        words = ui.Column(ui.Label(title, "strong"), ui.Label(about, "caption", "muted"), gap=0.05, grow=1)
+        words = ui.Column(ui.Label(title, "strong"), ui.Label(about, "caption", "muted"), gap=0.05, grow=1, unsaid=True)
         return ui.Row(words, switch, gap=0.6, align="start")
 
     def _faces(self, most: int, high: float) -> ui.Widget:
