@@ -396,7 +396,7 @@ class MenuPage:
             is_gold=game == self._menu.first,
             has_picture=number < self._menu.pictures,
             name=game,
-            says=join_words((self.stage.words.game(game), players, lasting)),
+            facts_said=join_words((players, lasting)),
         )
 
     def _buttons(self) -> Sequence[Button]:

@@ -13,7 +13,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.rules import GAMES
-from game.widgets import Button, Pen, Result, Row, Widget, WidgetState
+from game.widgets import Button, Pen, Result, Row, Widget, WidgetState, join_words
 from game.widgets.base import once
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.words import draw_key_cap
@@ -53,9 +53,9 @@ class GameCard(Widget):
         is_gold: bool,
         has_picture: bool,
         name: str,
-        says: str,
+        facts_said: str,
     ) -> None:
-        super().__init__(name=name, grow=1, says=says, about=sentence)
+        super().__init__(name=name, grow=1, says=title, about=join_words((sentence, facts_said)))
         self.picture = picture
         self.title = title
         self.sentence = sentence
