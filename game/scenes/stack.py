@@ -123,7 +123,8 @@ class SceneStack:
         """A key that a gamepad presses. Where text is written, what chooses opens the letters, and left and right lead
         on.
         """
-        is_writing = bool(self._scenes) and isinstance(self.top.root.focused, TextField)
+        is_free = bool(self._scenes) and not self.setting
+        is_writing = is_free and isinstance(self.top.root.focused, TextField)
         if is_writing and event.type == pygame.KEYDOWN and event.key in _PRESSING[1:]:
             from .letters import LettersScene  # which nobody needs before
 
@@ -131,8 +132,8 @@ class SceneStack:
         elif is_writing and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             shift = pygame.KMOD_SHIFT if event.key == pygame.K_LEFT else 0
             self.handle(pygame.Event(event.type, key=pygame.K_TAB, mod=shift, unicode=""))
-        elif event.key == pygame.K_PLUS and self._scenes:
-            if event.type == pygame.KEYDOWN:
+        elif event.key == pygame.K_PLUS:
+            if is_free and event.type == pygame.KEYDOWN:
                 self.top.zoom()
         elif event.key != pygame.K_MENU or event.type == pygame.KEYUP or not self._scenes:
             self.handle(event)
@@ -238,7 +239,9 @@ class SceneStack:
             self.setting.is_seen = True
         elif self._was_set:
             self._was_set = False
-            pygame.event.clear(_INPUT)  # what was pressed before the table was seen was not meant for it
+            pygame.event.clear(
+                (*_INPUT, pygame.CONTROLLERBUTTONDOWN)
+            )  # what was pressed before the table was seen was not meant for it
         if self._fade > 0 and not self.top.is_overlay:
             # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
             size = surface.get_size()

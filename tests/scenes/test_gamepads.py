@@ -11,9 +11,18 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import PauseScene, SetupScene, TableScene, open_menu, open_setup, open_table
+from game.scenes import (
+    PauseScene,
+    SetupScene,
+    TableScene,
+    open_menu,
+    open_people,
+    open_rulebook,
+    open_setup,
+    open_table,
+)
 from game.scenes.letters import LettersScene
-from game.store.people import LONGEST_TYPED
+from game.store.people import LONGEST_TYPED, load_people
 from game.tables.kit.drawn_table import DrawnTable
 
 from .driving import Open, find_widget, focus, top, wait_for
@@ -419,6 +428,33 @@ def test_b_leaves_an_empty_field(open_app: Open) -> None:
     top(app, LettersScene)
     pad.tap("b")
     top(app, SetupScene)
+
+
+def test_the_grid_searches_the_rules(open_app: Open) -> None:
+    app = open_app(lambda stage: open_rulebook(stage, "survive"))
+    pad, scene = Pad(app), top(app, "RulebookScene")
+    reach(app, pad, "search")
+    pad.tap("a")
+    write(app, pad, "Shark")
+    pad.tap("x")
+    assert top(app, "RulebookScene") is scene
+    assert scene.words == "Shark"
+    assert scene.shows_hits
+
+
+def test_the_grid_names_a_person(open_app: Open) -> None:
+    app = open_app(open_people)
+    pad = Pad(app)
+    reach(app, pad, "add")
+    pad.tap("a")
+    wait_for(app)
+    top(app, "PersonScene")
+    reach(app, pad, "name")
+    pad.tap("a")
+    write(app, pad, "Ida")
+    pad.tap("x", "x")
+    wait_for(app)
+    assert [person.name for person in load_people()[0].ordered] == ["Ida"]
 
 
 def test_x_starts_the_game_while_a_field_has_the_focus(open_app: Open) -> None:
