@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.controls.actions import Context, Pad
-from game.controls.gamepad import EVENTS, ButtonUse, Gamepads, Key
 from game.scenes import SceneStack, Stage
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
+    from game.controls.gamepad import ButtonUse, Gamepads, Key
+
+_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION)
 _DOUBLED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
@@ -36,7 +38,7 @@ class PadPort:
         self._stage = stage
         self._stack = stack
         self._send = send
-        self.pads = Gamepads(self._find_use)
+        self._pads: Gamepads | None = None  # once one was heard
         self._opened: dict[int, Controller] = {}
         self._used = set[int]()  # the pads that were used in this run
 
@@ -53,12 +55,13 @@ class PadPort:
                 self._open(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._miss(event.instance_id)
-            case kind if kind in EVENTS:
+            case kind if kind in _EVENTS:
                 self._hear(event, coming)
             case kind if kind in _DOUBLED:
                 pass
             case pygame.WINDOWFOCUSLOST:  # what is held then is let go of by scenes themselves
-                self.pads.forget()
+                if self._pads:
+                    self._pads.forget()
                 return False
             case _:
                 self._notice_hand(event)
@@ -68,18 +71,22 @@ class PadPort:
     @property
     def due(self) -> float | None:
         """Seconds until time does something for what is held; None while the program may sleep."""
-        return self.pads.due
+        return self._pads.due if self._pads else None
 
     def pass_time(self, seconds: float) -> None:
-        for event in self.pads.pass_time(seconds):
+        if self._pads is None:
+            return
+        for event in self._pads.pass_time(seconds):
             self._send(event)
-        right, down = self.pads.push
+        right, down = self._pads.push
         if right or down:
             way = _SPEED * self._stage.look.unit * seconds
             self._stack.slide(right * way, down * way)
 
     def _find_use(self, button: Pad) -> ButtonUse:
         """What a button does on the screen there is now, unless that wants to know which it is."""
+        from game.controls.gamepad import ButtonUse
+
         scene = self._stack.top
         if scene.hear_button(button):
             return ButtonUse()
@@ -87,6 +94,8 @@ class PadPort:
 
     def _find_key(self, button: Pad, context: Context, is_held: bool = False) -> Key | None:
         """The key that does the same. The menu over a table has none that opens and closes it."""
+        from game.controls.gamepad import Key
+
         controls = self._stage.controls
         if button in controls.bindings.of("pause", "gamepad"):
             return None if is_held else Key(pygame.K_MENU)
@@ -110,8 +119,12 @@ class PadPort:
     def _hear(self, event: pygame.Event, coming: Iterable[pygame.Event]) -> None:
         if any(_is_gone(event.instance_id, other) for other in coming):
             return  # the system lets go of all that it holds; nobody did
-        events = self.pads.take(event)
-        if event.type == pygame.CONTROLLERBUTTONDOWN or events or self.pads.push != (0.0, 0.0):
+        if self._pads is None:
+            from game.controls.gamepad import Gamepads  # which nobody needs who has none
+
+            self._pads = Gamepads(self._find_use)
+        events = self._pads.take(event)
+        if event.type == pygame.CONTROLLERBUTTONDOWN or events or self._pads.push != (0.0, 0.0):
             self._used.add(event.instance_id)
             self._note_pads()
             self._stage.use_pad()
@@ -121,8 +134,9 @@ class PadPort:
     def _miss(self, pad: int) -> None:
         """One is gone: what it holds is let go, and whoever used it is told why nothing answers."""
         self._opened.pop(pad, None)
-        was_holding = self.pads.holds(pad)
-        self.pads.forget(pad)
+        was_holding = self._pads is not None and self._pads.holds(pad)
+        if self._pads:
+            self._pads.forget(pad)
         if was_holding:
             self._stack.let_go()
         if pad in self._used:

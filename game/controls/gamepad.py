@@ -22,7 +22,6 @@ _STILL = 0.25  # the part of its way within which the stick that moves the board
 _PULLED, _LOOSE = 0.5, 0.35  # parts of its way: from the first on a trigger is held, below the second it is not
 _WHOLE = 32767
 
-EVENTS = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION})
 _BUTTONS: dict[int, Pad] = {
     pygame.CONTROLLER_BUTTON_A: "a",
     pygame.CONTROLLER_BUTTON_B: "b",
