@@ -19,7 +19,7 @@ from tools.studio import Studio
 
 READ_ALOUD = (
     *("menu-*", "setup-*", "people*", "settings-*", "load-*", "about*", "dice*", "missed*", "puzzles-*"),
-    *("voyage-*", "rules-*", "card-*", "pause-*", "ask-*", "privacy-*", "look-*", "play-on", "film-*"),
+    *("voyage-*", "rules-*", "card-*", "pause-*", "ask-*", "privacy-*", "look-*", "keys*", "play-on", "film-*"),
 )
 """The screens whose words have been read aloud, by their shots."""
 LATER = ("voyage-table", "voyage-scored*", "missed-practice")

@@ -117,7 +117,7 @@ class KeysPage:
     def _group(self, name: str, is_first: bool) -> ui.Widget:
         say = self._stage.say
         title = say(f"keys.group.{name}") if name in GROUPS else self._stage.words.game(name)
-        head: ui.Widget = ui.Label(title, "name", grow=1)
+        head: ui.Widget = ui.Label(title, "name", grow=1, is_heading=True)
         if is_first:
             head = ui.Row(head, *(ui.Wide(self._device(one), FIELD) for one in _DEVICES), gap=0.55)
         lines = [self._line(one) for one in self._scene.bindings.actions.values() if one.group == name]
@@ -125,7 +125,7 @@ class KeysPage:
 
     def _device(self, device: Device) -> ui.Widget:
         icon = ui.Picture(_DEVICES[device], 1.2, 1.2, colour="teal")
-        word = ui.Label(self._stage.say(f"keys.{device}"), "caption", "muted", wraps=False)
+        word = ui.Label(self._stage.say(f"keys.{device}"), "caption", "muted", wraps=False, unsaid=True)
         return ui.Row(ui.EmptyRoom(), icon, word, ui.EmptyRoom(), gap=0.4)
 
     # A line.
@@ -134,7 +134,7 @@ class KeysPage:
         scene, look = self._scene, self._stage.look
         by_turns = shows_devices_by_turns(look)
         devices: Iterable[Device] = (scene.device,) if by_turns else get_args(Device)
-        name = ui.Label(self._action(action.name), "strong", grow=1)
+        name = ui.Label(self._action(action.name), "strong", grow=1, unsaid=True)  # its fields say it
         held = self._held(action) if action.is_held else None
         before = ui.Wide(self._before(action, devices), _ARROW)
         fields = [ui.Wide(self._field(action, device), FIELD) for device in devices]
@@ -184,7 +184,7 @@ class KeysPage:
             "keys.field",
             action=self._action(action.name),
             device=say(f"keys.{device}"),
-            key=" ".join(self._tell(cap, device) for cap in caps if cap) or words,
+            key=" ".join(self._tell(cap, device) for cap in caps if cap) or words or say("keys.none"),
         )
         use = partial(scene.listen_for, action.name, device)
         signs = self._stage.settings.pad_signs if device == "gamepad" else None
@@ -253,9 +253,10 @@ class KeysPage:
         say = self._stage.say
         parts = [ui.Part(one, say(f"keys.pad-signs.{one}")) for one in get_args(PadSigns)]
         signs = ui.Segments(parts, self._stage.settings.pad_signs, self._choose_signs, name="pad signs")
+        signs.says = say("keys.pad-signs")
         icon = ui.Picture("common/icon-gamepad", 1.8, 1.8, colour="teal")
         here = ui.Label(say("keys.pad-here"), "strong", wraps=False)
-        words = ui.Label(say("keys.pad-signs"), "body", "muted", grow=1)
+        words = ui.Label(say("keys.pad-signs"), "body", "muted", grow=1, unsaid=True)
         return ui.PlainLine(ui.Row(icon, here, words, signs, gap=0.6))
 
     def _choose_signs(self, signs: object) -> Command | None:
