@@ -138,7 +138,7 @@ class SinceStrip(Widget):
             Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2
         )
         beside = counted if losses else None
-        forms = [("name", beside or KeyCap("S")), ("name", beside), ("strong", beside), ("caption", beside)][
+        forms = [("name", beside or KeyCap("since")), ("name", beside), ("strong", beside), ("caption", beside)][
             1 if losses else 0 :
         ]
         return [Row(Label(say("table.since"), role, grow=1), part, self._fold, gap=0.4) for role, part in forms]

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
+
 import pygame
+import pytest
 
-from game.scenes import routes
+from game.controls import Bindings
+from game.scenes import Scene, routes
+from game.tables.actions import all_actions
+from game.widgets import Button, KeyCap
+from game.words.catalogue import Catalogue
+from tools.shot_list import SHOTS
+from tools.studio import Studio
 
+from ..source import calls, literals, nodes
 from .driving import Open, press, top, words
 
 
@@ -56,3 +68,96 @@ def test_caps_show_what_stands_on_the_keys_of_a_bulgarian_keyboard(open_app: Ope
     assert app.stage.look.cap("card") == "И"
     app.turn([pygame.Event(pygame.KEYDOWN, key=0x43C, scancode=pygame.KSCAN_M, mod=0, unicode="м")], 0.02)
     assert not app.stage.settings.muted
+
+
+# With every key that can be another set to another, no screen shows or says an old one.
+
+_POOL = [
+    *(f"f{number}" for number in (5, 6, 7, 8, 9, 10, 12, 13, 14, 15)),
+    *(f"kp_{number}" for number in range(10)),
+    *("kp_divide", "kp_multiply", "kp_period", "kp_equals", "insert", "help", "menu", "leftbracket", "rightbracket"),
+]
+_OLD = re.compile(
+    r"\((?:Shift\+)?[A-Z][);:]|\bF(?:1|2|3|11)\b|\bTab\b|\bShift\+Z|\bSpace\b(?! \d)|^[A-Z]: |\b[HLP] (?:or|shows)\b"
+)
+_SCREENS = [
+    *(
+        "menu-first",
+        "menu-continue",
+        "settings-settings",
+        "load-saves",
+        "people",
+        "setup-survive",
+        "about",
+        "voyage-first",
+    ),
+    *("table-survive-play", "table-survive-alone", "table-atlantis-move", "table-atlantis-pay"),
+    *(
+        "table-atlandice-visit",
+        "atlandice-planned",
+        "atlantis-counter",
+        "hint-survive",
+    ),
+    *("lesson-survive-01-island", "lesson-survive-47-free", "puzzle-survive"),
+    *("voyage-table", "moment-survive-answer", "reach-replay", "dice-saved", "about-reported"),
+]
+
+
+def every_other_key() -> dict[str, str]:
+    """Another key for every action, none of them taken by what can be meant on the same screen."""
+    keys: dict[str, str] = {}
+    for name in all_actions():
+        own = Bindings(all_actions(), keys)
+        if own.can_change(name, "keyboard"):
+            free = (key for key in (*_POOL, *(f"shift+{key}" for key in _POOL)) if not own.other(name, key, "keyboard"))
+            keys[name] = next(free)
+    assert not Bindings(all_actions(), keys).unfit
+    return keys
+
+
+def told(scene: Scene) -> Iterator[str]:
+    """All that a screen writes or says in a tooltip, and what stands on its caps."""
+    look = scene.stage.look
+    for widget in scene.root.top.walk():
+        yield from (widget.own_words(), widget.tip_words, widget.says)
+        if isinstance(widget, KeyCap):
+            assert widget.action in all_actions()
+            yield look.cap(widget.action)
+        if isinstance(widget, Button) and widget.cap:
+            assert widget.cap in all_actions()
+            yield look.cap(widget.cap)
+
+
+@pytest.mark.parametrize("name", _SCREENS)
+def test_no_screen_shows_or_says_an_old_key(studio: Studio, name: str) -> None:
+    with studio.set_up(SHOTS[name], (1280, 720)) as app:
+        app.stage.change(keys=every_other_key())
+        app.renew()
+        for scene in app.stack.scenes[-1:]:
+            scene.refresh_layout()
+            changed = {app.stage.caps[key] for key in every_other_key()}
+            assert not {text for text in told(scene) if _OLD.search(text) and text not in changed}
+
+
+def found_in(word: ast.AST) -> set[str]:
+    """The texts that are given by name."""
+    assert isinstance(word, ast.keyword)
+    return literals(word.value)
+
+
+def test_every_cap_that_the_code_draws_is_that_of_an_action() -> None:
+    """Caps that stand on no screen above are found in the code."""
+    named = [text for call in calls("KeyCap") for text in literals(call.args[0])]
+    named += [text for word in nodes(ast.keyword) if getattr(word, "arg", "") == "cap" for text in found_in(word)]
+    assert {"log", "let-go", "since"} <= set(named) <= {"", *all_actions()}
+
+
+def test_no_sentence_of_a_catalogue_has_a_key_written_into_it() -> None:
+    """A sentence names a key as that of its action."""
+    written = {
+        key
+        for key, one in Catalogue.load("en").messages.items()
+        if not key.startswith(("key.", "keys.", "pad.letters.", "lesson", "atlandice.", "puzzle"))
+        and any(map(_OLD.search, one.forms))
+    }
+    assert written == set()

@@ -168,7 +168,7 @@ class KeysPage:
         usual = next(iter(action.keys if changed == "keyboard" else action.pads), "")
         tip = say("keys.usual-tip", key=self.spell(usual, changed)) if usual else say("keys.usual-none")
         use = partial(scene.put_back, action.name, changed)
-        return BackArrow(use, tip, f"usual {action.name}")
+        return BackArrow(use, tip, say("keys.of", action=self._action(action.name), what=tip), f"usual {action.name}")
 
     def _field(self, action: Action, device: Device) -> ui.Widget:
         scene, say = self._scene, self._stage.say

@@ -128,8 +128,8 @@ class BackArrow(ui.Widget):
     focusable = True
     wide_u = high_u = 1.5
 
-    def __init__(self, use: Callable[[], None], tip: str, name: str) -> None:
-        super().__init__(tip=tip, name=name)
+    def __init__(self, use: Callable[[], None], tip: str, says: str, name: str) -> None:
+        super().__init__(tip=tip, says=says, name=name)
         self._use = use
 
     def press(self, state: ui.WidgetState) -> ui.Result:

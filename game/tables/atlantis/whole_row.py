@@ -37,10 +37,12 @@ class WholeRow(Widget):
         self._is_button = model.is_whole or model.layout.has_city
         if self._is_button:
             words = say("atlantis.board.living" if model.is_whole else "atlantis.board.whole")
-            cap = "" if model.keeps_city else "W"  # as in a lesson, where W asks why
+            cap = "" if model.keeps_city else "whole-row"  # as in a lesson, where W asks why
             self._part = Button(words, use, cap=cap, name="whole row", role="caption")
         else:
-            caption = Row(Label(say("atlantis.board.whole"), "strong", "cream", wraps=False), KeyCap("W"), gap=0.4)
+            caption = Row(
+                Label(say("atlantis.board.whole"), "strong", "cream", wraps=False), KeyCap("whole-row"), gap=0.4
+            )
             self._part = Column(RowMap(model, host, use, say("atlantis.board.whole.tip")), caption, gap=0.3)
         self.children = (self._part,)
 
