@@ -84,7 +84,7 @@ class Listening:
             return
         root.focus_on(widget)
         match request.asked:
-            case "press":
+            case "press" if not isinstance(widget, TextField):  # in a field, Enter is the end of writing
                 self._press(widget)
             case "more" | "less":
                 self._type(_WALKED[request.asked])

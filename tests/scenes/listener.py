@@ -53,7 +53,11 @@ class Listener:
         return next(node for node in self.tree.nodes.values() if node.heard.name == name)
 
     def ask(self, name: str, asked: Asked = "press", text: str = "") -> None:
-        self._requests.append(Request(asked, self.find(name).key, text))
+        self.ask_key(self.find(name).key, asked, text)
+
+    def ask_key(self, key: str, asked: Asked = "press", text: str = "") -> None:
+        """By the key of a node."""
+        self._requests.append(Request(asked, key, text))
 
 
 @contextmanager
