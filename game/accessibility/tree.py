@@ -38,10 +38,10 @@ class Tree(msgspec.Struct, frozen=True):
         """What a screen says before anything on it can be used: its title, and the words of a question or a curtain."""
         said = [self.title] if self.title else []
         for node in self.nodes.values():
-            if node.heard.role not in ("heading", "label"):
+            if node.heard.role not in ("heading", "label") or sum(map(len, said)) + len(node.heard.name) > _LONGEST:
                 break
             said += [node.heard.name] if node.heard.name != self.title else []
-        return join_words(said) if sum(map(len, said)) <= _LONGEST else self.title
+        return join_words(said)
 
     def _lines(self, keys: tuple[str, ...], indent: str) -> Iterator[str]:
         for node in map(self.nodes.__getitem__, keys):
@@ -49,7 +49,7 @@ class Tree(msgspec.Struct, frozen=True):
             yield from self._lines(node.children, f"{indent}  ")
 
 
-_LONGEST = 300  # signs that a screen is introduced by at most; else its title does
+_LONGEST = 300  # signs that a screen is introduced by at most
 
 
 def describe(heard: Heard) -> str:

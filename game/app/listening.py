@@ -60,8 +60,9 @@ class Listening:
         told = self._stage.take_announced()
         if (state := (top, top.comparisons, top.root.focus_name, top.root.popup)) != self._told:
             self._told = state
-            self._tree = read_tree(top.root)
+            before, self._tree = self._tree.title, read_tree(top.root)
             self._reader.show(self._tree)
+            is_new = is_new or (self._tree.title != before and top.root.popup is None)
         if is_new and (introduction := self._tree.introduction()):
             told.insert(0, introduction)
         if told:

@@ -24,6 +24,7 @@ from .playing import Pacing
 
 _SIGNS = 18  # this many are spoken a second, by a reader that is in no hurry
 _BEHIND = 5.0  # seconds by which words may be behind what happens
+_LET_GO = 0.3  # seconds after which what is no longer in hand was let go, and not used
 _AT_ONCE = 3  # as many steps are told one by one if they have come together
 
 
@@ -57,7 +58,7 @@ class Announcer:
         self._hint: HintWords | None = None
         self._asked: tuple[object, ...] = ()
         self._picked = ""
-        self._picked_after: int | None = None  # how many steps had been told when that was picked
+        self._empty: float | None = None  # for how many seconds nothing has been in hand, until that is told
 
     def look(self, seconds: float) -> None:
         """Says what has come since the last frame, in the order in which it happens."""
@@ -68,7 +69,13 @@ class Announcer:
         if not stage.is_heard:
             self._told = None
             return
-        for text in (*self._steps(), *self._guide_words(), *self._hint_words(), *self._question(), *self._hand()):
+        for text in (
+            *self._steps(),
+            *self._guide_words(),
+            *self._hint_words(),
+            *self._question(),
+            *self._hand(seconds),
+        ):
             self._speaks += len(text) / _SIGNS
             stage.announce(text)
 
@@ -81,7 +88,7 @@ class Announcer:
             self._told = len(log)
         if len(log) < self._told:
             yield self._scene.stage.say("by-ear.taken-back")
-            self._told = len(log)
+            self._told, self._empty = len(log), None
         if len(log) == self._told:
             return
         is_hasty = self._scene.stage.is_instant or self._scene.pacing.is_skipping
@@ -90,6 +97,7 @@ class Announcer:
         is_brief = is_hasty or len(log) - self._told > _AT_ONCE
         found = self._scene.log.tell_since(self._told, whole_turns=is_brief)
         self._told = len(log)
+        self._empty = None  # it has done what it was picked for
         self._asked = ()  # others have moved: whoever is asked is asked anew
         yield from found
 
@@ -127,16 +135,20 @@ class Announcer:
             self._asked = asked
             yield self._scene.question
 
-    def _hand(self) -> Iterator[str]:
-        """Names what was picked up, or let go."""
+    def _hand(self, seconds: float) -> Iterator[str]:
+        """Names what was picked up, or let go; that is told only once no step has come of it."""
         picked = self._scene.table.say_picked()
         before, self._picked = self._picked, picked
-        if picked == before:
-            return
         if picked:
-            self._picked_after = self._told
+            self._empty = None
+        elif before:
+            self._empty = 0.0
+        elif self._empty is not None:
+            self._empty += seconds
+        if picked and picked != before:
             yield picked
-        elif self._picked_after == self._told:  # else it has done what it was picked for
+        if self._empty is not None and self._empty >= _LET_GO:
+            self._empty = None
             yield self._scene.stage.say("by-ear.let-go")
 
 
