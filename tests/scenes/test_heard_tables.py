@@ -1,5 +1,5 @@
-"""What a screen reader is told of tables, lessons, puzzles, scorings, reviews and replays: plates, charts and curves are
-sentences, and each thing that can be used has a name that a player understands.
+"""What a screen reader is told of tables, lessons, puzzles, scorings, reviews and replays: plates, charts and curves
+are sentences, and each thing that can be used has a name that a player understands.
 """
 
 from __future__ import annotations

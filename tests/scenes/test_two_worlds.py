@@ -268,8 +268,8 @@ def test_the_same_play_looks_and_sounds_alike(
 @pytest.mark.parametrize(
     "game, sharing, decisions",
     [
-        ("survive", "around", 60),
-        ("atlantis", "passed", 40),
+        ("survive", "around", 36),
+        ("atlantis", "passed", 24),
         *(pytest.param(*each, 200, marks=pytest.mark.soak) for each in product(PLAYED, MANNERS)),
     ],
 )
