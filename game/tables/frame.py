@@ -27,6 +27,7 @@ from game.widgets import (
     Tall,
     Wide,
     Widget,
+    join_words,
 )
 from game.widgets.regions import FindSlot
 
@@ -343,6 +344,7 @@ class Frame:
             elif self._state.has_since:
                 off, icon = self._say("table.since.none"), _OPENERS["since"]
                 since = Button("", lambda: None, icon=icon, cap=cap, name="fold since", off=off, tall=OPENER, grow=1)
+                since.says = self._say("table.heard.since")
             first = [self._opener("log", has_caps), since]
             more = [*(self._opener(name, has_caps) for name in names), eye, last]
             row = opener_row([*first, *more])
@@ -353,13 +355,15 @@ class Frame:
     def _opener(self, name: str, has_cap: bool) -> Widget:
         """Opens a panel in the column, and closes it again; with the number of things that are in it."""
         is_open, count = name in (self._state.tab, self._state.needed), self._state.panels.get(name)
+        tip, number = self._say(f"table.tab.{name}"), "" if count is None else str(count)
         return Button(
-            "" if count is None else str(count),
+            number,
             lambda: self._open_tab("board" if is_open else name),
             icon=_OPENERS.get(name, "common/icon-info"),
             kind="teal" if is_open else "paper",
             cap=_CAPS.get(name, "") if has_cap else "",
-            tip=self._say(f"table.tab.{name}"),
+            tip=tip,
+            says=join_words((tip, number)),
             name=f"open {name}",
             tall=OPENER,
             grow=1,

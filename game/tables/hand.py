@@ -204,12 +204,14 @@ def sections(narrator: Narrator, parts: Iterable[Section], high: float = 1.6) ->
         for item in part.items:
             text = narrator.say(item.message)
             is_counted = item.number is not None and not any(sign.isdigit() for sign in text)  # else the words say it
+            told = narrator.words.say("table.heard.many", what=text, count=item.number) if is_counted else text
             content = Row(
                 Picture(item.picture, high, high * 1.25) if item.picture else None,
                 Label(text, "body", grow=1),
                 Label(str(item.number), "strong", "teal") if is_counted else None,
                 Mark(item.colour, "", 1.1) if item.colour and not item.picture else None,
                 gap=0.4,
+                says=told,
             )
             items.append(PlainLine(content, across=0.45, down=0.15))
         columns.append(Column(Label(narrator.words.say(part.key), "name"), Flow(*items, gap=0.3), gap=0.35))

@@ -27,6 +27,7 @@ from game.widgets import (
     Scroll,
     Tall,
     Widget,
+    join_words,
 )
 
 from .hand import sections
@@ -113,19 +114,20 @@ class PlainTable(Table):
         words, heading = self.host.narrator.words, members[0].say_heading()
         text = self.host.narrator.say(heading) if heading else ""
         dangers = sum(choice.danger is not None for choice in members)
+        ways, warning = words.say("table.ways", count=len(members)), words.say("table.dangers", count=dangers)
         content = Row(
             _picture(members[0]),
             Label(text, "strong", grow=1),
-            Picture("common/marker-deadly", 1.5, 1.5, tip=words.say("table.dangers", count=dangers))
-            if dangers
-            else None,
-            Chip(words.say("table.ways", count=len(members)), "plate", "ink"),
+            Picture("common/marker-deadly", 1.5, 1.5, tip=warning) if dangers else None,
+            Chip(ways, "plate", "ink"),
             Picture("common/icon-chev" if is_open else "common/icon-chevr", 1.0, 1.0, colour="ink"),
             gap=0.5,
         )
-        return PressableLine(
-            content, partial(self._unfold, "" if is_open else group), name=f"group {group}", ground="plate-top"
+        unfold, says = (
+            partial(self._unfold, "" if is_open else group),
+            join_words((text, ways, warning if dangers else "")),
         )
+        return PressableLine(content, unfold, name=f"group {group}", ground="plate-top", says=says)
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(

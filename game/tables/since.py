@@ -258,9 +258,8 @@ def since_mark(strip: SinceStrip, say: Callable[[str], str], cap: str = "") -> W
     since = strip.since
     text, icon = (str(since.losses), "common/icon-skull") if since.losses else ("", "common/icon-rewind")
     kind = "teal" if since.is_kept_open else "paper"
-    return Button(
-        text, since.fold, icon=icon, kind=kind, cap=cap, name="fold since", tall=OPENER, tip=say("table.since")
-    )
+    tip, says = say("table.since"), say("table.heard.since")
+    return Button(text, since.fold, icon=icon, kind=kind, cap=cap, name="fold since", tall=OPENER, tip=tip, says=says)
 
 
 class OnGold(Padded):
