@@ -283,7 +283,7 @@ def test_words_about_a_thing_leave_the_ring_free(open_app: Open, monkeypatch: py
     free: list[pygame.Rect] = []
     monkeypatch.setattr(
         "game.tables.kit.painter._draw_tooltip",
-        lambda pen, words, danger, sign, about, kept_free, room: free.extend(kept_free),
+        lambda pen, words, danger, sign, about, kept_free, room, button: free.extend(kept_free),
     )
     app = lesson_at(open_app, "lesson.survive.row")
     guide = guide_of(app, LessonGuide)
