@@ -30,6 +30,10 @@ class ScreenReader(Protocol):
 
     @property
     def is_listening(self) -> bool: ...
+    @property
+    def is_told(self) -> bool:
+        """Whether whoever listens has been told a screen; who has just begun has not."""
+
     def show(self, tree: Tree) -> None: ...
     def say(self, text: str) -> None: ...
     def take_requests(self) -> list[Request]: ...
@@ -41,6 +45,7 @@ class NoReader:
     """Nobody can listen: the library is not there."""
 
     is_listening = False
+    is_told = True
 
     def show(self, tree: Tree) -> None:
         """Nobody hears it."""
@@ -91,7 +96,7 @@ class AccessKitReader:
         self._says_next = 0
         self._requests: deque[Request] = deque()
         self._is_listening = False
-        self._is_told = False  # whether whoever listens has been told the present tree
+        self.is_told = False
         self._adapter = self._open_adapter(native_handle)
 
     @property
@@ -100,13 +105,15 @@ class AccessKitReader:
 
     def show(self, tree: Tree) -> None:
         """Tells what is on the screen now."""
-        before = self._tree if self._is_told else Tree()
-        if self._is_told and tree == before:
+        before = self._tree if self.is_told else Tree()
+        if self.is_told and tree == before:
             return
         self._tree = tree
+        was_said = any(self._said)
+        self._said = ["", ""]  # what has been said is said: nothing of it can be found later
         changed = [node for key, node in tree.nodes.items() if before.nodes.get(key) != node]
-        has_new_window = not self._is_told or (tree.tops, tree.title) != (before.tops, before.title)
-        self._is_told = True
+        has_new_window = was_said or not self.is_told or (tree.tops, tree.title) != (before.tops, before.title)
+        self.is_told = True
         self._send(lambda: self._update(changed, has_new_window))
 
     def say(self, text: str) -> None:
@@ -137,7 +144,7 @@ class AccessKitReader:
     def _activate(self) -> Any:
         """Somebody begins to listen, who is told the name of the window at once and all else with the next frame."""
         self._is_listening = True
-        self._is_told = False
+        self.is_told = False
         self._wake()
         update = self._new_update(_WINDOW)
         update.nodes.append((_WINDOW, self._window_node(Tree())))

@@ -66,8 +66,10 @@ def describe(heard: Heard) -> str:
     return " ".join(said)
 
 
-def read_tree(root: Root) -> Tree:
-    """Reads what can be used now: the open list alone, where there is one."""
+def read_tree(root: Root, otherwise: str = "") -> Tree:
+    """Reads what can be used now: the open list alone, where there is one. `otherwise` is the title of a screen on
+    which none is drawn.
+    """
     reading = _Reading(root)
     tops = reading.read(root.active)
     title = _title(reading)
@@ -75,7 +77,7 @@ def read_tree(root: Root) -> Tree:
         below = _Reading(root)
         below.read(root.top)
         title = _title(below)
-    return Tree(title, reading.nodes, tops, reading.focus)
+    return Tree(title or otherwise, reading.nodes, tops, reading.focus)
 
 
 def _title(reading: _Reading) -> str:

@@ -58,9 +58,11 @@ class Listening:
             top.refresh_layout()
         self._scene = top
         told = self._stage.take_announced()
-        if (state := (top, top.comparisons, top.root.focus_name, top.root.popup)) != self._told:
+        state = top, top.comparisons, top.root.focus_name, top.root.popup
+        if state != self._told or not self._reader.is_told:
             self._told = state
-            before, self._tree = self._tree.title, read_tree(top.root)
+            before = self._tree.title
+            self._tree = read_tree(top.root, self._stage.words.game(top.game) if top.game else "")
             self._reader.show(self._tree)
             is_new = is_new or (self._tree.title != before and top.root.popup is None)
         if is_new and (introduction := self._tree.introduction()):

@@ -15,6 +15,7 @@ class Listener:
     """Keeps all that was told: the tree of now, and in their order the sentences and what had the focus."""
 
     is_listening = True
+    is_told = True
 
     def __init__(self) -> None:
         self.tree = Tree()
