@@ -17,6 +17,7 @@ from game.widgets import Root
 from tests.scenes.driving import Open, press, top
 from tests.scenes.evening import rules_for, sit_down
 from tests.scenes.listener import Listener, listen
+from tests.scenes.scored import ATLANDICE, finish_game, scoring
 
 
 @pytest.fixture
@@ -153,3 +154,30 @@ def test_without_the_library_everything_else_runs(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert not has_library()
     assert isinstance(open_reader("name", lambda: 0, lambda: None), NoReader)
+
+
+def test_the_end_of_the_scoring_says_who_has_won_and_the_points_of_all(open_app: Open) -> None:
+    game = finish_game(ATLANDICE)
+    app = open_app(scoring(game))
+    with listen(app) as listener:
+        settle(app, 60.0)
+        heard = " ".join(said(listener))
+    assert " share the victory. Points: " in heard
+    for standing in game.standings:
+        assert f"{game.players[standing.seat].name} {standing.points}" in heard.rpartition("Points: ")[2]
+
+
+def test_the_last_step_of_a_game_is_said_before_its_scoring_comes(table: Callable[..., App]) -> None:
+    app = table(bots={1: "random"})
+    with listen(app) as listener:
+        scene = top(app, TableScene)
+        while not scene.match.is_over:
+            if scene.match.actor is not None:
+                before = len(scene.match.log)
+                listener.take()
+                scene.playing.play(scene.match.legal()[-1])
+            app.turn([], 0.1)
+        settle(app)
+        heard = " ".join(said(listener))
+    assert len(scene.match.log) > before
+    assert "You: " in heard.partition(" wins")[0]

@@ -104,6 +104,12 @@ class ScoringScene(Scene):
         self.stage.reviewer.watched = self.finished.path  # whoever sees the scoring need not be told
         if not self.show.is_counting:
             self.stage.sounds.play("win")
+            self._tell_result()
+
+    def _tell_result(self) -> None:
+        """For whoever does not see it."""
+        for sentence in self.words_of_game().result():
+            self.stage.announce(sentence)
 
     def pause(self) -> None:
         super().pause()
@@ -177,6 +183,8 @@ class ScoringScene(Scene):
         """The show has gone on: what it says is heard, and the screen follows."""
         for name in sounds:
             self.stage.play(name)
+        if was_counting and not self.show.is_counting:
+            self._tell_result()
         self.redraw()
         if was_counting and not self.show.is_counting:
             self.guard = _GUARD

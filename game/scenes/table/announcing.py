@@ -79,6 +79,11 @@ class Announcer:
             self._speaks += len(text) / _SIGNS
             stage.announce(text)
 
+    @property
+    def is_telling_end(self) -> bool:
+        """Whether the end of the game has still to be said: what another scene takes away nobody hears."""
+        return self._told is not None and self._scene.match.is_over and bool(self._scene.stage.announced)
+
     def _steps(self) -> Iterator[str]:
         """Tells each step as the log does; one line a turn, once somebody is asked, where nothing takes time, somebody
         skips ahead, or words would run behind what happens.

@@ -394,7 +394,9 @@ class TableScene(Scene):
 
     def interlude(self) -> Command | None:
         """Opens what must come before the table goes on: the curtain, a look, the scoring."""
-        return None if self.table.is_busy or not self.guide.has_interludes else self.playing.interlude()
+        if self.table.is_busy or self.announcer.is_telling_end or not self.guide.has_interludes:
+            return None
+        return self.playing.interlude()
 
     # What people do.
 
