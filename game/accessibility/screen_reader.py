@@ -230,7 +230,7 @@ class AccessKitReader:
         made.set_bounds(kit.Rect(x, y, x + width, y + height))
         if heard.role == "label":
             made.set_value(heard.name)
-        elif heard.role == "choice" and heard.value and sys.platform == "linux":  # which has no word for such values
+        elif heard.value and heard.role not in _VALUED and sys.platform == "linux":  # which has no word for such values
             made.set_label(f"{heard.name}: {heard.value}")
         else:
             made.set_label(heard.name)
@@ -305,6 +305,7 @@ _ASKED: Mapping[str, Asked] = {
     "SCROLL_INTO_VIEW": "reveal",
 }
 _WORDS = re.compile(r"\s*\S+\s*$|\s*\S+|\s+")  # with the spaces before them, so that no letter is left over
+_VALUED = ("slider", "field")  # what is written or set in these is heard on every system
 _USED = ("button", "switch", "choice", "option", "slider", "field", "tab")
 _CHOSEN = ("option", "tab")
 
