@@ -88,7 +88,7 @@ class Node:
     @property
     def words(self) -> str:
         """As a reader says it."""
-        said = [self.name or "(no name)"]
+        said = [self.name.removesuffix(".") or "(no name)"]
         said += [self.role] if self.role not in SILENT else []
         if "checkable" in self.states or self.role in ("toggle button", "switch"):
             said.append("on" if self.states & {"checked", "pressed"} else "off")

@@ -10,7 +10,7 @@ from .at_spi import Connection, Gone, Node, Place, Signal
 from .xvfb import Window
 
 _EVENTS = ("object:announcement", "object:state-changed", "object:property-change", "object:text-changed")
-_PAUSE = 0.15
+_PAUSE = 0.25
 """Seconds of silence after which a listener takes it that all was said."""
 _SILENCE = 2.0
 """Seconds after which whatever was done has gone by in silence."""
@@ -141,12 +141,15 @@ class BlindPlayer:
         raise AssertionError("the screen never keeps still")
 
     def find(self, name: str) -> Node:
-        """What has this name, or else one that holds it, and can be used."""
-        usable = [node for node in self.screen() if "focusable" in node.states]
-        exact = next((node for node in usable if node.name == name), None)
-        found = exact or next((node for node in usable if name in node.name), None)
-        assert found, f"nothing is called {name!r}; there are {[node.name for node in usable]}"
-        return found
+        """What has this name, or else one that holds it, and can be used; waits until it is there."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            usable = [node for node in self.screen() if "focusable" in node.states]
+            found = [node for node in usable if node.name == name] or [node for node in usable if name in node.name]
+            if found:
+                return found[0]
+            assert time.monotonic() < until, f"nothing is called {name!r}; there are {[node.name for node in usable]}"
+            time.sleep(_PAUSE)
 
     def has(self, name: str) -> bool:
         """Whether something that can be used has this in its name."""
