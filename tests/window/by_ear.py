@@ -113,6 +113,7 @@ class BlindPlayer:
 
     def press(self, key: str, *awaited: str) -> list[str]:
         """Presses a key, by the name that X has for it, and listens, if need be until one of these words is said."""
+        assert self.window.is_running, f"the program ended: {self.window.errors()}"
         self.transcript.append(f"> {key}")
         self.window.key(True, key)
         self.window.key(False, key)

@@ -27,7 +27,7 @@ LETTERS = "adfgqsi"
 """Keys that ask the table."""
 _SETTINGS = Settings(speed="instant", reduced_motion=True, muted=True, window=(1280, 720))
 _LEVELS = ("Sailor", "Castaway")  # the usual one, and the one that thinks least
-_AWAITED = (f"{OWN}, ", "Counting the", " wins")
+_AWAITED = (f"{OWN}, ", "Points: ")
 _LONGEST = 1500
 _LONGEST_THOUGHT = 10.0
 _SECONDS_TO_LEAVE = 20.0
@@ -95,7 +95,8 @@ def walk(player: BlindPlayer) -> None:
 
 
 def is_over(player: BlindPlayer) -> bool:
-    return any("Counting the" in words or words.endswith((" wins.", " win.")) for words in player.transcript)
+    """Whether the points of all were told, as they are at the end."""
+    return any("Points: " in words for words in player.transcript)
 
 
 def follow_hint(player: BlindPlayer) -> None:
