@@ -107,8 +107,10 @@ class ScoringScene(Scene):
             self._tell_result()
 
     def _tell_result(self) -> None:
-        """For whoever does not see it."""
-        for sentence in self.words_of_game().result():
+        """For whoever does not see it; where nothing was counted before their ears, the screen's title says who won."""
+        texts = self.words_of_game()
+        is_new = self.stage.is_instant or self.stage.settings.skip_ceremonies
+        for sentence in (*(() if is_new else (texts.winners(), texts.decision())), texts.all_points()):
             self.stage.announce(sentence)
 
     def pause(self) -> None:

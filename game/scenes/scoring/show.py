@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -37,15 +37,13 @@ class ScoringWords:
         names = [self.names[seat] for seat in self.ranking if self.ranks[seat] == 1]
         return self.words.say("scoring.wins", names=names, count=len(names))
 
-    def result(self) -> Iterator[str]:
-        """Says who won, by what, and the points of all."""
-        yield self.winners()
-        yield self.decision()
+    def all_points(self) -> str:
+        """The points of all, the first in the ranking first."""
         told = [
             self.words.say("scoring.heard.points", name=self.names[seat], points=self.points(seat))
             for seat in self.ranking
         ]
-        yield self.words.say("scoring.heard.result", points=told)
+        return self.words.say("scoring.heard.result", points=told)
 
     def decision(self) -> str:
         """Says what decided: another merit than points, a tie-break, or by how many points it was won."""
