@@ -14,7 +14,8 @@ def key_text(key: str, controls: Controls, words: Catalogue) -> str:
         return ""
     mod, plain = split(key)
     code = CODES[plain]
-    if f"key.{plain}" in words:
+    is_sign = len(plain) == 1 or (plain[0] == "f" and plain[1:].isdigit())
+    if not is_sign and f"key.{plain}" in words:  # a word that is not ours would be looked for among those of guests
         shown = words.say(f"key.{plain}")
     else:
         shown = controls.layout.sign(code) or (chr(code) if ord("!") <= code < 127 else plain).upper()

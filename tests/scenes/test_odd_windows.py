@@ -29,6 +29,8 @@ _USUAL: dict[str, Sequence[str]] = {
     "MenuScene": ("menu-first", "menu-continue"),
     "LoadScene": ("load-saves",),
     "SettingsScene": ("settings-settings",),
+    "KeysScene": ("keys", "keys-conflict"),
+    "LettersScene": ("pad-letters",),
     "PeopleScene": ("people",),
     "PersonScene": ("people-change",),
     "SetupScene": ("setup-survive", "setup-list"),
