@@ -141,8 +141,8 @@ class PeekScene(Scene):
         say, about = self.stage.say, f"look.first.{self.match.rules.game}"
         if self.is_folded:
             return say("look.folded")
-        if self._is_heard_only:
-            return say("look.heard")
+        if self._is_heard_only and self._seat is not None:
+            return say("look.heard", name=self.match.players[self._seat].name)
         if not self._is_first:
             return say("look.new")
         if self.match.origin:

@@ -79,6 +79,7 @@ def test_a_choice_that_is_heard_is_made_and_the_hand_is_gone_in_that_event(atlan
             settle(atlantis)
             if is_a(atlantis.stack.top, "PeekScene"):  # the cards that were drawn
                 assert any(name.startswith("Your cards") for name in ada.names())
+                assert "Only Ada hears this hand, through the screen reader." in ada.names()
                 assert not find_all(atlantis, "Numbered"), "nothing of them is drawn"
                 press(atlantis, pygame.K_SPACE)
                 settle(atlantis)
