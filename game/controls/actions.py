@@ -12,9 +12,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+# The headings of the page of keys; a game with actions of its own is one too, by its key.
 GROUPS = ("everywhere", "table", "by-ear", "learning", "again", "window")
-"""The headings of the page of keys; a game with actions of its own is one too, by its key."""
-
 
 Place = Literal[
     "page",  # any screen without keys of its own

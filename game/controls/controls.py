@@ -54,8 +54,8 @@ class Controls:
             return event if key == event.key else _with(event, key=key)
         else:
             held = self._read(key, event.mod, context)
-            if event.type == pygame.KEYDOWN:
-                self._held[place] = held
+            if event.type == pygame.KEYDOWN:  # one that repeats goes on as what it was pressed, whatever has come since
+                held = self._held.setdefault(place, held)
         if held is None and not keeps_all:
             return None
         read, mod, actions = held or (pygame.K_UNKNOWN, event.mod, frozenset())

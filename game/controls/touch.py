@@ -24,7 +24,7 @@ _SLOWEST = 0.1  # the most seconds of a frame that count: a machine that stops m
 _CLOSEST = 30.0  # pixels between two fingers below which they do not zoom: there every pixel would be much
 _AWAY = (-1, -1)  # letting go there presses nothing
 _TRACKPAD = -1  # SDL's touch device for fingers that move a pointer on a pad
-_PRESSING = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+_PRESSING = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _LOSING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
@@ -215,7 +215,7 @@ class Fingers:
         """A mouse and fingers take turns: what is under way by one of them is not for the other."""
         if event.type == pygame.MOUSEMOTION and self._places:
             return ()  # jolted by whoever touches the screen
-        if event.type in _PRESSING and getattr(event, "button", pygame.BUTTON_LEFT) == pygame.BUTTON_LEFT:
+        if event.type in _PRESSING and event.button == pygame.BUTTON_LEFT:
             self._is_mouse_down = event.type == pygame.MOUSEBUTTONDOWN
         self._has_told = False
         return (*self._give_up(), event) if event.type == pygame.MOUSEBUTTONDOWN else (event,)

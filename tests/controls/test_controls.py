@@ -27,7 +27,15 @@ def up(key: int, mod: int = 0, scancode: int = 0) -> pygame.Event:
 
 
 def read(own: Controls, event: pygame.Event, context: Context = TABLE, is_writing: bool = False) -> Any:
-    """The key and whether Shift is held with it; nothing where the event is dropped."""
+    """The key and whether Shift is held with it; nothing where the event is dropped. It is let go at once."""
+    found = hold(own, event, context, is_writing)
+    if event.type == pygame.KEYDOWN:
+        own.translate(up(event.key, event.mod, event.scancode), context, is_writing)
+    return found
+
+
+def hold(own: Controls, event: pygame.Event, context: Context = TABLE, is_writing: bool = False) -> Any:
+    """The same of a key that stays down."""
     found = own.translate(event, context, is_writing)
     return found and (found.key, bool(found.mod & pygame.KMOD_SHIFT))
 
@@ -84,11 +92,19 @@ def test_what_goes_back_with_shift_does_so_by_another_key_too() -> None:
 
 def test_a_key_is_let_go_as_what_it_was_pressed() -> None:
     own = controls(eye="j")
-    assert read(own, down(pygame.K_j, scancode=pygame.KSCAN_J)) == (pygame.K_e, False)
+    assert hold(own, down(pygame.K_j, scancode=pygame.KSCAN_J)) == (pygame.K_e, False)
     assert read(own, up(pygame.K_j, scancode=pygame.KSCAN_J), Context("menu")) == (pygame.K_e, False)
     assert read(own, up(pygame.K_j, scancode=pygame.KSCAN_J), Context("menu")) == (pygame.K_j, False)
-    assert read(own, down(pygame.K_e, scancode=pygame.KSCAN_E)) is None
+    assert hold(own, down(pygame.K_e, scancode=pygame.KSCAN_E)) is None
     assert read(own, up(pygame.K_e, scancode=pygame.KSCAN_E), Context("menu")) is None
+
+
+def test_a_key_that_repeats_on_another_screen_stays_what_it_was_pressed() -> None:
+    own, menu = controls(eye="v", voyage="j"), Context("menu")
+    assert hold(own, down(pygame.K_j, scancode=pygame.KSCAN_J), menu) == (pygame.K_v, False)
+    assert hold(own, down(pygame.K_j, scancode=pygame.KSCAN_J)) == (pygame.K_v, False)
+    assert read(own, up(pygame.K_j, scancode=pygame.KSCAN_J)) == (pygame.K_v, False)
+    assert read(own, down(pygame.K_j, scancode=pygame.KSCAN_J)) == (pygame.K_j, False)
 
 
 def test_nothing_is_taken_from_who_writes() -> None:

@@ -402,6 +402,9 @@ def test_who_holds_the_mouse_down_presses_nothing_with_a_finger(open_app: Open, 
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)], 0.02)
     finger.tap(at)
     assert top(app, TableScene) is scene
+    app.turn([pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False)], 0.02)
+    finger.tap(at)
+    assert top(app, TableScene) is scene
     app.turn([pygame.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)], 0.02)
     finger.tap(at)
     top(app, PauseScene)
