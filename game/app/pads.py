@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from game.controls.gamepad import ButtonUse, Gamepads, Key
 
 _EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION)
+# What pads tell a second time, in other words: it is let by, for without it SDL does not tell it the first time.
 _DOUBLED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
 )
-"""What pads tell a second time, in other words: it is let by, for without it SDL does not tell it the first time."""
 _HAND = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # what somebody does without a pad
 _MOVES = 4  # pixels by which a pointer moves that was not only nudged
 _SPEED = 28.0  # u a second by which a board moves under a stick

@@ -69,7 +69,7 @@ def test_what_is_taken_is_asked_about_and_kept_unless_one_says_so(open_app: Open
     app = open_page(open_app)
     listen(app, "log")
     press(app, pygame.K_h)
-    assert "H already does this: Hint." in words(app)
+    assert "H is already used for “Hint”." in words(app)
     assert focused(app) == "keep"
     press(app, pygame.K_RETURN)
     assert app.stage.settings.keys == {}
@@ -99,9 +99,9 @@ def test_where_more_have_it_each_is_asked_about(open_app: Open) -> None:
     assert not any(widget.name == "swap" for widget in app.stack.top.root.top.walk())  # the other would have it still
     asked = []
     while app.stage.settings.keys.get("hint") != "n":
-        asked.append(next(told for told in words(app) if told.startswith("N already")))
+        asked.append(next(told for told in words(app) if told.startswith("N is already")))
         click(app, find_widget(app, "leave"))
-    assert asked == ["N already does this: Names of all spaces.", "N already does this: Whom the die is for."]
+    assert asked == ["N is already used for “Names of all spaces”.", "N is already used for “Whom the die is for”."]
     assert app.stage.settings.keys == {"hint": "n", "names": "", "whom": ""}
 
 
@@ -112,7 +112,7 @@ def test_a_key_serves_two_games(open_app: Open) -> None:
     assert app.stage.settings.keys == {"names": "t"}
 
 
-@pytest.mark.parametrize("key, told", [(pygame.K_LEFT, "← can't be changed. It always does this: Walk.")])
+@pytest.mark.parametrize("key, told", [(pygame.K_LEFT, "← is used for “Walk” and can't be changed.")])
 def test_a_locked_key_is_refused(open_app: Open, key: int, told: str) -> None:
     app = open_page(open_app)
     listen(app, "log")
@@ -175,11 +175,11 @@ def test_buttons_of_a_gamepad_are_set_the_same_way(open_app: Open) -> None:
     assert lit(app) == ["line undo", "line undo-turn"]
     listen(app, "since", "gamepad")
     assert scene.hear_button("y")
-    assert "Y already does this: Undo." in words(app)
+    assert "Y is already used for “Undo”." in words(app)
     press(app, pygame.K_ESCAPE)
     listen(app, "undo", "gamepad")
     assert scene.hear_button("b")
-    assert "B can't be changed. It always does this: Let go, back." in words(app)
+    assert "B is used for “Let go, back” and can't be changed." in words(app)
     press(app, pygame.K_ESCAPE)
     listen(app, "pause", "gamepad")
     scene.hear_button("view")
