@@ -158,6 +158,7 @@ class Widget:
     hands_on = False  # whether letting go over something that it shows, after holding this one, presses that
     # whether it is something that others show while they are held, and that is pressed by letting go over it
     is_handed = False
+    is_unseen = False  # whether nobody sees it: arrows, which go by what is seen, come to it from its like alone
     covers = False  # whether it covers all that is behind it, so that it can be drawn alone
     overhang = 14  # pixels by which rings and shadows may reach beyond it
     asks_widths = False  # whether it gives its parts a width by what they would like to have

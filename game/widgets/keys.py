@@ -32,7 +32,7 @@ class Keys:
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS:
             things = order(attention.active, lambda one: one.is_tab_stop or one.is_arrow_stop)
-            found = towards(things, focused, ARROWS[event.key]) if focused else first_of(things)
+            found = towards(_like(things, focused), focused, ARROWS[event.key]) if focused else first_of(things)
             self._come_to(found or focused)
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             # Turns the list that has the focus, else the one that is pointed at, else the first there is.
@@ -143,6 +143,11 @@ def next_in(things: Sequence[Widget], now: Widget | None, step: int) -> Widget |
     if now is None or now not in things:
         return things[0 if step > 0 else -1]
     return things[(things.index(now) + step) % len(things)]
+
+
+def _like(things: Sequence[Widget], now: Widget) -> list[Widget]:
+    """Those that arrows may lead to from here: from what is seen to nothing that is not, and the other way round."""
+    return [thing for thing in things if thing.is_unseen == now.is_unseen]
 
 
 def towards(things: Sequence[Widget], now: Widget, direction: tuple[int, int]) -> Widget | None:

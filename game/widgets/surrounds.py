@@ -52,7 +52,12 @@ class Padded(Widget):
 
 
 class Unseen(Padded):
-    """A widget that nobody sees or clicks: keys come to it, and whoever listens hears it."""
+    """A widget that nobody sees or clicks: Tab comes to it, and whoever listens hears it."""
+
+    def hold(self, part: Widget) -> None:
+        super().hold(part)
+        for one in self.walk():
+            one.is_unseen = True
 
     def draw(self, pen: Pen) -> None:
         """Nothing is drawn, not even where the focus is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from game.store import Person, put_person
 from tests.driver import find_all, is_a
 from tests.scenes.driving import Open, press, top
 from tests.scenes.evening import rules_for, sit_down
+from tests.scenes.gamepads import Pad
 from tests.scenes.listener import Listener, listen
 
 HAND = "Your hand, for your ears only"
@@ -85,6 +87,84 @@ def test_a_choice_that_is_heard_is_made_and_the_hand_is_gone_in_that_event(atlan
                 settle(atlantis)
         assert top(atlantis, TableScene).match.actor == 1
         assert HAND not in ada.names(), "Ben has no such wish"
+
+
+def heard_names(app: App) -> list[str]:
+    """The lines of the heard hand that keys come to."""
+    return [one.name for one in app.stack.top.root.top.walk() if one.focusable and one.is_unseen]
+
+
+def focused_name(app: App) -> str:
+    focused = app.stack.top.root.focused
+    return focused.name if focused else ""
+
+
+def picture_with_focus(app: App, name: str) -> bytes:
+    """The window once the pad has come to something, or with nothing that has the focus."""
+    root = app.stack.top.root
+    root.focus_name = ""
+    root.focus(name)
+    settle(app)
+    root.shows_focus = bool(name)
+    app.stack.top.redraw()
+    app.turn([], 0.0)
+    return pygame.image.tobytes(app.window, "RGB")
+
+
+def play_until_folded(app: App, listener: Listener) -> None:
+    """Plays by the lines that are heard until there are so many that one of them, and a short one, stands for more."""
+    random = Random(1)
+    settle(app)
+    for _ in range(60):
+        lines = [name for name in heard_buttons(listener) if name]
+        if any(name.endswith("ways") and len(name) <= 26 for name in lines):
+            return
+        if lines:
+            listener.ask(random.choice(lines))
+            app.turn([], 0.02)
+        else:
+            press(app, pygame.K_SPACE)
+        settle(app)
+    raise AssertionError("there was never much to choose from")
+
+
+def test_a_pad_that_comes_to_a_line_shows_nothing_of_it(atlantis: App) -> None:
+    put_person(person("Ben", hears_alone=True), "Ben")
+    with listen(atlantis) as both:
+        play_until_folded(atlantis, both)
+        Pad(atlantis).tap("b")
+        assert atlantis.stage.has_strip
+        nowhere = picture_with_focus(atlantis, "")
+        lines = heard_names(atlantis)
+        assert lines
+        for name in lines:
+            seen = picture_with_focus(atlantis, name)
+            assert focused_name(atlantis) == name
+            hints = {hint.buttons: hint.words for hint in atlantis.stack.top.pad_hints()}
+            assert hints["a",] == "Choose"
+            assert seen == nowhere, name
+
+
+def test_arrows_do_not_lead_into_the_lines_and_walk_along_them(atlantis: App) -> None:
+    with listen(atlantis):
+        settle(atlantis)
+        root, lines = atlantis.stack.top.root, heard_names(atlantis)
+        others = [one.name for one in root.top.walk() if one.focusable and one.name and not one.is_unseen]
+        for name in others:
+            for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+                root.focus(name)
+                press(atlantis, key)
+                assert focused_name(atlantis) not in lines, (name, pygame.key.name(key))
+        root.focus(lines[0])
+        press(atlantis, pygame.K_DOWN)
+        assert focused_name(atlantis) == lines[1]
+        press(atlantis, pygame.K_UP)
+        assert focused_name(atlantis) == lines[0]
+        for _ in lines:
+            press(atlantis, pygame.K_TAB)
+        assert focused_name(atlantis) not in lines
+        press(atlantis, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        assert focused_name(atlantis) in lines
 
 
 def test_nobody_else_is_told_a_hand(atlantis: App) -> None:

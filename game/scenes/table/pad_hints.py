@@ -60,11 +60,13 @@ def table_hints(scene: PadHost) -> Sequence[PadHint]:
 
 
 def _choosing(scene: PadHost) -> str:
-    """What A does: what the words at the cursor say in short, or what stands on the button that has the focus."""
+    """What A does: what the words at the cursor say in short, or what stands on the button that has the focus. Of a
+    button that nobody sees, nothing is told.
+    """
     focused = scene.root.focused
     if isinstance(focused, HoldButton):
         return scene.stage.say("pad.hold")
-    words = focused.text if isinstance(focused, Button) else ""
+    words = focused.text if isinstance(focused, Button) and not focused.is_unseen else ""
     if focused is not None and focused.covers and scene.root.popup is None:
         words = _PART.split(scene.table.words_at_cursor(), maxsplit=1)[0].strip()
     return words if words and len(words) <= _LONGEST else scene.stage.say("pad.choose")
