@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Protocol
 
 from game.engine import Message, View
-from game.engine.speech.describing import Count, Plate, Section
+from game.engine.speech.describing import Plate, Section
 from game.words.narrator import Narrator
 
 from .selection import Thing
@@ -136,17 +136,11 @@ class Answers:
     # Plates and sections in words.
 
     def _plate(self, plate: Plate) -> str:
-        counts = [self._count(count) for count in plate.counts if count.number]
+        counts = [self._host.narrator.count(count.key, count.number) for count in plate.counts if count.number]
         if plate.points is not None:
             counts.insert(0, self.say("table.points", count=plate.points))
         facts = counts or [self.say("ear.plate.nothing")]
         return self.say("ear.plate", name=self._host.narrator.names[plate.seat], facts=", ".join(facts))
-
-    def _count(self, count: Count) -> str:
-        """A number with its word, in the singular where a game has one for that."""
-        words, single = self._host.narrator.words, f"{count.key}.one"
-        key = single if count.number == 1 and single in words else count.key
-        return self.say("ear.count", number=count.number, what=words.say(key))
 
     def sections(self, found: Sequence[Section], is_counted: bool = False) -> list[str]:
         """Each section in a sentence: its title, and its items in a row, with their numbers where these are drawn."""

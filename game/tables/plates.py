@@ -162,20 +162,13 @@ def plate_words(narrator: Narrator, shown: ShownPlate, details: PlateDetails | N
     who = [player.name, kind, *(colour for colour in colours if colour.casefold() != player.name.casefold())]
     who += [say("table.heard.in-turn")] if shown.is_in_turn else []
     told = [] if plate.points is None else [say("table.points", count=plate.points)]
-    told += details.words() if details else [count_words(narrator, one.key, one.number) for one in plate.counts]
+    told += details.words() if details else [narrator.count(one.key, one.number) for one in plate.counts]
     return tell_of(narrator, who, told)
 
 
 def tell_of(narrator: Narrator, who: Sequence[str], facts: Sequence[str]) -> str:
     """Who it is, and what there is to know."""
     return narrator.words.say("table.heard.plate", who=join_words(who), facts=join_words(facts))
-
-
-def count_words(narrator: Narrator, key: str, number: int) -> str:
-    """A number with the word for it, such as "2 tiles in hand"."""
-    single = f"{key}.one"
-    what = narrator.words.say(single if number == 1 and single in narrator.words else key)
-    return narrator.words.say("table.heard.count", count=number, what=what)
 
 
 def _make_plate(
@@ -511,7 +504,7 @@ def seat_marks(
             told = tell_of(narrator, [told], [narrator.words.say("table.points", count=plate.points)])
             number = Label(str(plate.points), "strong", tip=_points_tip(narrator, plate))
         elif leading is not None:
-            told = tell_of(narrator, [told], [count_words(narrator, leading.key, leading.number)])
+            told = tell_of(narrator, [told], [narrator.count(leading.key, leading.number)])
             number = count(narrator, leading, 0.9)
         content = Column(marks(plate, player, letters[plate.seat], 1.5), number, gap=0, align="middle")
         use = partial(open_seat, plate.seat)

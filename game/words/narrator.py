@@ -30,6 +30,12 @@ class Narrator:
         }
         return self.words.say(message.key, **spoken)
 
+    def count(self, key: str, number: int) -> str:
+        """A number with the word for it, such as "2 tiles in hand", in the singular where a game has one."""
+        single = f"{key}.one"
+        what = self.words.say(single if number == 1 and single in self.words else key)
+        return self.words.say("table.heard.count", count=number, what=what)
+
     def briefly(self, message: Message) -> str:
         """The message as a hint says it, if the game has words for that: the board shows the rest."""
         key = f"{message.key}.hint"

@@ -112,7 +112,7 @@ def test_a_step_taken_back_is_told(table: Callable[..., App]) -> None:
         listener.take()
         press(app, pygame.K_z)
         settle(app)
-        assert any("Taken back" in text for text in said(listener))
+        assert any("Undone" in text for text in said(listener))
 
 
 def through_the_curtain(app: App) -> None:

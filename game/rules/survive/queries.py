@@ -219,6 +219,42 @@ def wind_obstacles(s: PublicState) -> tuple[int, int]:
     return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
 
 
+def walked_from(constants: Constants, s: PublicState, start: int) -> dict[int, int]:
+    """How many moves an explorer needs to every space where nothing eats it, on foot and swimming, whether or not it
+    has swum this turn.
+    """
+    tiles, deadly = s.land, eaters(s)  # M10
+
+    def can_go(here: int, there: int) -> bool:
+        return bool(tiles[here]) if tiles[there] else not deadly >> there & 1  # M1, M3, M5; M8: never back on land
+
+    return _moves_from(constants, start, can_go)
+
+
+def sailed_from(constants: Constants, s: PublicState, start: int) -> dict[int, int]:
+    """How many moves a boat with passengers needs to every space where nothing wrecks it."""
+    blocked, wrecking = wind_obstacles(s)
+    closed = blocked | wrecking
+    return _moves_from(constants, start, lambda here, there: not closed >> there & 1)
+
+
+def _moves_from(constants: Constants, start: int, can_go: Callable[[int, int], bool]) -> dict[int, int]:
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        moves = found[edge[0]] + 1
+        steps = [(here, there) for here in edge for there in constants.neighbours[here] if there not in found]
+        edge = list(dict.fromkeys(there for here, there in steps if can_go(here, there)))
+        found |= dict.fromkeys(edge, moves)
+    return found
+
+
+def way_home(constants: Constants, s: PublicState, far: dict[int, int]) -> tuple[int, int] | None:
+    """How many moves it takes to land on the nearest isle (M7), by the moves to every space, and which isle that is."""
+    ways = [(moves + 1, isle) for at, moves in far.items() if not s.land[at] for isle in constants.landings[at]]
+    return min(ways, default=None)
+
+
 def squid_spaces(constants: Constants, s: PublicState) -> list[int]:
     """Where a squid can be put (Q1)."""
     return [space for space in vacant_spaces(constants, s) if constants.near[space] & s.land_mask]

@@ -96,7 +96,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         message = self._table.notices.about(thing)
         words, danger = self._table.notices.words_about(thing)
         is_told = message is not None and words == self.tell(message)
-        return ("", "") if is_told else (words[:1].lower() + words[1:], danger)
+        return ("", "") if is_told else (self._say_enter(words[:1].lower() + words[1:]), danger)
 
     # What is asked.
 

@@ -28,7 +28,7 @@ from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, 
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
-from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, count_words, tell_of, text_on
+from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, tell_of, text_on
 from game.tables.table import PlateDetails, let_go
 from game.widgets import (
     Chip,
@@ -537,7 +537,7 @@ class _SeatDetails:
         return made
 
     def _count_words(self, kind: int) -> str:
-        told = count_words(self._narrator, f"atlandice.count.{RESOURCES[kind]}", self._own[kind])
+        told = self._narrator.count(f"atlandice.count.{RESOURCES[kind]}", self._own[kind])
         return self._narrator.words.say("atlandice.heard.most", count=told) if self._crowns[kind] else told
 
     def words(self) -> Sequence[str]:

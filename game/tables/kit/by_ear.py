@@ -21,7 +21,7 @@ Way = tuple[int, int]  # an arrow: right and down
 _WAYS = ("right", "down-right", "down", "down-left", "left", "up-left", "up", "up-right")
 
 
-class HeardTable(Protocol):
+class AskedTable(Protocol):
     """A drawn table, as its answers know it."""
 
     @property
@@ -37,7 +37,7 @@ class BoardAnswers(Answers, Generic[M]):
     do for everyone.
     """
 
-    def __init__(self, table: HeardTable, model: M) -> None:
+    def __init__(self, table: AskedTable, model: M) -> None:
         super().__init__(table.host)
         self._table, self._model = table, model
 
@@ -63,12 +63,9 @@ class BoardAnswers(Answers, Generic[M]):
     # What is said of a thing.
 
     def say_thing(self, thing: Thing) -> str:
-        does, danger = self._enter(thing)
-        return self.line(
-            *self.name_thing(thing),
-            self.say("ear.careful", danger=danger) if danger else "",
-            self.say("ear.enter", does=does) if does else "",
-        )
+        enter, danger = self._enter(thing)
+        careful = self.say("ear.careful", danger=danger) if danger else ""
+        return self.line(*self.name_thing(thing), careful, enter)
 
     def name_thing(self, thing: Thing) -> Sequence[str]:
         """What a thing is and who is there, in sentences."""
@@ -80,7 +77,7 @@ class BoardAnswers(Answers, Generic[M]):
         return self.line(*self.name_thing(thing)) if thing else self.say("ear.nowhere")
 
     def _enter(self, thing: Thing) -> tuple[str, str]:
-        """What Enter would do there, and what that would cost."""
+        """What Enter would do there, in a sentence, and what that would cost."""
         model = self._model
         things = self.pressed(thing)
         picked = model.as_clicked(*things)
@@ -88,10 +85,18 @@ class BoardAnswers(Answers, Generic[M]):
         if meant is None:
             return "", ""
         if meant == model.offers.source(picked) and not model.offers.meant_by(picked, meant):
-            return (self.say("ear.let-go", piece=self.name_piece(meant)), "") if model.is_held else ("", "")
+            let_go = self.say("ear.let-go", piece=self.name_piece(meant)) if model.is_held else ""
+            return self._say_enter(let_go), ""
         if meant in model.sources and not model.offers.meant_by(picked, meant):
-            return self.say("ear.pick", piece=self.name_piece(meant)), ""
-        return self.words_of_click(meant)
+            return self._say_enter(self.say("ear.pick", piece=self.name_piece(meant))), ""
+        does, danger = self.words_of_click(meant)
+        return self._say_enter(does, meant), danger
+
+    def _say_enter(self, does: str, thing: Thing | None = None) -> str:
+        """What Enter does; twice, where only a second click at a thing does it."""
+        if not does or thing not in self._model.offers.armable or self._model.is_held:
+            return self.say("ear.enter", does=does) if does else ""
+        return self.say("ear.enter.again" if thing == self._model.armed else "ear.enter.twice", does=does)
 
     def words_of_click(self, thing: Thing) -> tuple[str, str]:
         """What a click would do, and what that would cost."""

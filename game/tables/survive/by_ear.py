@@ -8,28 +8,26 @@ from __future__ import annotations
 import math
 from bisect import bisect
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from game.engine.speech.words import Message, SeatName, Word
 from game.rules.survive.actions import Place
 from game.rules.survive.board import CREATURES, TERRAINS
-from game.rules.survive.constants import DOLPHIN, SQUID, Constants
-from game.rules.survive.legal import reach_of
+from game.rules.survive.constants import DOLPHIN, Constants
 from game.rules.survive.queries import (
     HERDS,
     boat_on,
-    eaters,
     herd,
-    mask_of,
     passengers,
-    path,
+    sailed_from,
     sinkable,
     steering,
-    stops,
-    strike,
     those_on,
-    victims,
+    walked_from,
+    way_home,
 )
+from game.rules.survive.speech.dangers import Attack, attacks
 from game.rules.survive.speech.describe import unseen_section
 from game.rules.survive.speech.sentences import (
     colour_of,
@@ -43,7 +41,7 @@ from game.rules.survive.speech.sentences import (
 from game.rules.survive.state import LAUNCH, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 
-from ..kit.by_ear import BoardAnswers, HeardTable, Way
+from ..kit.by_ear import AskedTable, BoardAnswers, Way
 from ..kit.camera import Point
 from ..selection import Thing
 from .clicks import SurviveModel
@@ -87,10 +85,23 @@ class IslandPaths:
         return self._rows[row][min(self._rows[row], key=lambda other: (abs(other - column), other))]
 
 
+class _WayHome(NamedTuple):
+    """The way that somebody has to an isle: the shortest comes first in order, and none at all last."""
+
+    moves: float = math.inf
+    isle: int = NONE
+    steered_by: tuple[int, ...] = ()  # the players who steer the boat, where its passenger does not
+
+
+def _by_distance(attack: Attack) -> tuple[bool, int]:
+    """The nearest first, and dives last: they come from anywhere."""
+    return attack.distance == NONE, attack.distance
+
+
 class SurviveAnswers(BoardAnswers[SurviveModel]):
     """What can be asked at the table of Survive."""
 
-    def __init__(self, table: HeardTable, model: SurviveModel) -> None:
+    def __init__(self, table: AskedTable, model: SurviveModel) -> None:
         super().__init__(table, model)
         self._paths = IslandPaths(model.geometry)
 
@@ -260,18 +271,10 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         for e in own:
             if (space := self._space_of(e)) != NONE:
                 by_place[space, s.where[e] >= constants.afloat].append(e)
-        by_way = defaultdict[tuple[int, int] | None, list[str]](list)
+        by_way = defaultdict[_WayHome, list[str]](list)
         for (space, is_aboard), those in by_place.items():
-            by_way[self._way_home(space, is_aboard)].append(self._mine_at(space, is_aboard, those))
-        ways = sorted(way for way in by_way if way is not None)
-        told = [
-            self.say(
-                "survive.ear.mine.way", isle=constants.isles[isle], count=moves, who="; ".join(by_way[moves, isle])
-            )
-            for moves, isle in ways
-        ]
-        if stuck := by_way[None]:
-            told.append(self.say("survive.ear.mine.no-way", who="; ".join(stuck)))
+            by_way[self._way_home(seat, space, is_aboard)].append(self._mine_at(space, is_aboard, those))
+        told = [self._with_way(way, "; ".join(by_way[way])) for way in sorted(by_way)]
         counts = {
             "rack": self._count_at(own, constants.rack, constants.rack),
             "saved": self._count_at(own, constants.saved, constants.lost - 1),
@@ -279,6 +282,24 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         }
         rest = ", ".join(self.say(f"survive.ear.{key}.count", count=count) for key, count in counts.items() if count)
         return self.line(self._owner_first(seat), *told, rest)
+
+    def _way_home(self, seat: int, space: int, is_aboard: bool) -> _WayHome:
+        """The moves to an isle; of a boat that others steer, who does, since they choose where it goes."""
+        constants, s = self._constants, self._state
+        if is_aboard and seat not in (steerers := steering(constants, s, boat_on(s, space))):
+            return _WayHome(steered_by=tuple(steerers))
+        far = sailed_from(constants, s, space) if is_aboard else walked_from(constants, s, space)
+        home = way_home(constants, s, far)
+        return _WayHome(*home) if home else _WayHome()
+
+    def _with_way(self, way: _WayHome, who: str) -> str:
+        """Some of one's own, after the way that they have before them."""
+        if way.steered_by:
+            seats = [self._host.narrator.names[seat] for seat in way.steered_by]
+            return self.say("survive.ear.mine.steered", seats=seats, count=len(seats), who=who)
+        if way.isle == NONE:
+            return self.say("survive.ear.mine.no-way", who=who)
+        return self.say("survive.ear.mine.way", isle=self._constants.isles[way.isle], count=way.moves, who=who)
 
     def _owner_first(self, seat: int) -> str:
         """Whose they are, where that is not the one who hears it."""
@@ -317,39 +338,6 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         assert view.seat is not None
         return {e: value for e in self._constants.own[view.seat] if (value := view.values[e])}
 
-    # Ways.
-
-    def _spaces_from(self, start: int, enters: Callable[[int, int], bool]) -> dict[int, int]:
-        """How far every space is that can be entered from one to the next."""
-        found = {start: 0}
-        edge = [start]
-        while edge:
-            steps = [(space, n) for space in edge for n in self._constants.neighbours[space] if n not in found]
-            far = found[edge[0]] + 1
-            edge = list(dict.fromkeys(n for space, n in steps if enters(space, n)))
-            found |= dict.fromkeys(edge, far)
-        return found
-
-    def _walked_from(self, start: int) -> dict[int, int]:
-        """As an explorer walks and swims: nobody climbs ashore again, or swims to what eats them."""
-        land, deadly = self._state.land, eaters(self._state)
-        return self._spaces_from(
-            start, lambda here, there: bool(land[here]) if land[there] else not deadly >> there & 1
-        )
-
-    def _sailed_from(self, start: int) -> dict[int, int]:
-        """As a boat with someone aboard sails."""
-        s = self._state
-        closed = s.land_mask | s.boats | mask_of((*s.squids, *s.serpents, *s.whales))
-        return self._spaces_from(start, lambda here, there: not closed >> there & 1)
-
-    def _way_home(self, space: int, is_boat: bool) -> tuple[int, int] | None:
-        """How many moves it takes to land on the nearest isle, and which that is."""
-        far = self._sailed_from(space) if is_boat else self._walked_from(space)
-        landings, land = self._constants.landings, self._state.land
-        ways = [(moves + 1, isle) for there, moves in far.items() if not land[there] for isle in landings[there]]
-        return min(ways, default=None)
-
     # What is nearest.
 
     def nearest(self) -> str:
@@ -362,14 +350,14 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         spaces = self._model.geometry.spaces
         here = spaces[space]
         told = []
-        if (home := self._way_home(space, is_boat=False)) is not None:
+        far = walked_from(constants, s, space)
+        if (home := way_home(constants, s, far)) is not None:
             moves, isle = home
             shore = min(self._model.geometry.isles[isle], key=lambda at: math.dist(at, here))
             values = {"isle": constants.isles[isle], "count": moves, "way": self.direction(here, shore)}
             told.append(self.say("survive.ear.nearest.isle", **values))
         else:
             told.append(self.say("survive.ear.nearest.no-isle"))
-        far = self._walked_from(space)
         room = [
             (far[at], at) for at, crew in zip(s.boat_at, s.crew, strict=True) if at in far and constants.has_room[crew]
         ]
@@ -391,7 +379,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         seat, s = self.seat, self._state
         if seat is None or s.step in (PLACE, LAUNCH):
             return self.say("survive.ear.no-danger-yet")
-        told = [said for _, said in sorted(self._dangers(seat))]
+        told = [self._danger(attack) for attack in sorted(attacks(self._constants, s, seat), key=_by_distance)]
         lowest = [e for space in sinkable(self._constants, s) for e in those_on(self._constants, s, space)]
         own = [e for e in lowest if self._constants.owner[e] == seat]
         if own:
@@ -402,36 +390,16 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         safe = "survive.ear.safe" if seat == self.hearer else "survive.threat.none"
         return self.line(*(told or [self.say(safe, seat=SeatName(seat))]))
 
-    def _dangers(self, seat: int) -> Iterator[tuple[int, str]]:
-        """Each creature that could come to somebody of a seat by the dice: how far it is, and what it would do."""
-        constants, s = self._constants, self._state
-        for kind in range(len(HERDS)):
-            for start in sorted(set(herd(s, kind))):
-                if kind == DOLPHIN:
-                    continue
-                found = self._struck(kind, start, seat)
-                by_far = defaultdict[tuple[int, str], list[int]](list)
-                for e, (far, key) in found.items():
-                    by_far[far, key].append(e)
-                for (far, key), those in by_far.items():
-                    values = {"creature": creature_word(kind), "space": constants.names[start], "count": far}
-                    yield far, self.say(f"survive.ear.danger.{key}", **values, who=self._names(those))
-
-    def _struck(self, kind: int, start: int, seat: int) -> dict[int, tuple[int, str]]:
-        """Whom of a seat a creature could strike, from how far, and whether they are lost or have to swim."""
-        constants, s = self._constants, self._state
-        found: dict[int, tuple[int, str]] = {}
-        halts = stops(constants, s, kind)
-        spaces = reach_of(constants, s, kind, start)
-        for space in [start, *spaces] if kind == SQUID else spaces:
-            struck = strike(constants, s, kind, space)
-            lost = victims(constants, s, space) if kind == SQUID else struck.lost
-            far = len(path(constants, start, space, s.land_mask, halts)) - 1 if space != start else 0
-            for key, those in (("lost", lost), ("wrecked", struck.wrecked)):
-                for e in those:
-                    if constants.owner[e] == seat and (e not in found or far < found[e][0]):
-                        found[e] = far, key
-        return found
+    def _danger(self, attack: Attack) -> str:
+        """What a creature could do, and from how far."""
+        who = self._names(attack.explorers)
+        if attack.kind == DOLPHIN:
+            return self.say("survive.ear.danger.left", space=self._constants.names[attack.start], who=who)
+        key = "lost" if attack.is_lost else "wrecked"
+        if attack.distance <= 0:
+            key = "stays" if attack.distance == 0 else "dives"
+        values = {"creature": creature_word(attack.kind), "space": self._constants.names[attack.start], "who": who}
+        return self.say(f"survive.ear.danger.{key}", **values, count=attack.distance)
 
     # Whose is what here.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -9,11 +10,13 @@ import pytest
 
 from game.rules.boards import board_path
 from game.rules.survive import load_board, make_rules
+from game.rules.survive.constants import SERPENT, SHARK, WHALE
+from game.rules.survive.speech.dangers import attacks, reached
 from tests.tables.ear import Ears
 from tests.tables.things import explorer
 
 from .sitting import Sitting, catch_texts, space
-from .walking import position, rules_of
+from .walking import decisions, position, rules_of
 
 AT_SEA = """
 step: move
@@ -52,14 +55,55 @@ def test_who_swims_beside_a_boat_is_not_told_to_sit_in_it(tmp_path: Path) -> Non
     assert "B in the boat on D5" in said
 
 
+def test_a_boat_that_another_player_steers_promises_no_moves(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    aboard = "crimson: {A: boat D5, B: D6}, azure: {A: boat D5, B: boat D5}"
+    sitting.put(position(sitting.rules, f"step: move\nland: {{mountain: [G6]}}\nboats: [D5]\nexplorers: {{{aboard}}}"))
+    said = Ears(sitting).hear(pygame.K_a)
+    assert said.startswith("6 moves to the NW isle: B swims at D6. Bia steers: A in the boat on D5.")
+
+
 def test_what_threatens_me_says_from_how_far_and_what_may_sink(at_sea: Ears) -> None:
-    assert at_sea.hear(pygame.K_d) == "The shark on C7 can take your D, 1 space away. May sink under: your A on E5."
+    assert at_sea.hear(pygame.K_d) == "The shark on C7, 1 space away, can take your D. May sink under: your A on E5."
 
 
 def test_where_nothing_threatens_that_is_said(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("four"))
     sitting.put(position(sitting.rules, "step: move\nland: {mountain: [F6, G6]}\nexplorers: {azure: {A: G6}}"))
     assert Ears(sitting).hear(pygame.K_d) == "No creature can reach yours with one roll."
+
+
+@pytest.mark.parametrize("variant", ["four", "four, all creatures"])
+def test_what_threatens_me_is_what_is_marked_as_a_threat(variant: str) -> None:
+    rules = rules_of(variant)
+    kinds = Counter[int]()
+    for state in (state for seed in (3, 13) for state in decisions(rules, seed)):
+        for seat in range(rules.constants.seats):
+            coming = attacks(rules.constants, state, seat)
+            for one in reached(rules.constants, state, seat):
+                told = {e for attack in coming if attack.kind == one.kind for e in attack.explorers}
+                assert told == {*one.lost, *one.wrecked}
+                kinds[one.kind] += bool(told)
+    assert {SERPENT, SHARK, WHALE} <= {kind for kind, count in kinds.items() if count}
+
+
+def test_a_danger_that_no_spaces_measure_has_words_of_its_own(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
+    at_sea = "squids: [D5]\nsharks: [C7]\ndolphins: [C7 crimson-B]"
+    people = "explorers: {crimson: {A: E5, B: C7, C: G6}}"
+    sitting.put(position(sitting.rules, f"step: move\nland: {{beach: [E5], mountain: [G6]}}\n{at_sea}\n{people}"))
+    assert Ears(sitting).hear(pygame.K_d) == (
+        "The squid on D5 can take your A without moving. Moving the dolphin away from C7 would cost your B. "
+        "The squid on D5, 3 spaces away, can take your C. May sink under: your A on E5."
+    )
+
+
+def test_a_squid_that_can_only_come_by_a_dive_is_told_last(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
+    sitting.put(
+        position(sitting.rules, "step: move\nland: {mountain: [J6]}\nsquids: [B2]\nexplorers: {crimson: {A: J6}}")
+    )
+    assert Ears(sitting).hear(pygame.K_d).startswith("The squid on B2 can dive and take your A.")
 
 
 def test_the_nearest_isle_and_boat_are_told_from_the_cursor(at_sea: Ears) -> None:
@@ -175,3 +219,18 @@ def test_without_the_layer_arrows_come_only_to_what_can_act(at_sea: Ears) -> Non
     for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT):
         at_sea.read(key)
         assert at_sea.cursor.thing in hot
+
+
+def test_a_tile_that_sinks_at_the_second_enter_says_so(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    sitting.put(
+        position(
+            sitting.rules, "step: move\npoints: 2\nland: {beach: [F7], mountain: [G6]}\nexplorers: {crimson: {A: G6}}"
+        )
+    )
+    ears = Ears(sitting)
+    assert ears.come_to(space(sitting, "F7")) == "F7, beach. Enter twice: sink this and give up 2 moves."
+    assert ears.read(pygame.K_RETURN) == "F7, beach. Enter again: sink this."
+    assert catch_texts(sitting) == []
+    ears.read(pygame.K_RETURN)
+    assert catch_texts(sitting) == ["stop", "sink F7"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.engine import Message, SeatName
@@ -11,7 +12,7 @@ from game.engine.speech.words import Word
 from .. import actions as a
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..legal import farthest, reach_of
-from ..queries import boat_on, eater_on, ends, herd, passengers, stops, strike, those_on, vacant_spaces, victims
+from ..queries import boat_on, eater_on, ends, herd, passengers, path, stops, strike, those_on, vacant_spaces, victims
 from ..state import NONE, PublicState
 from .sentences import creature_word, explorer_name, named, these
 
@@ -76,8 +77,70 @@ def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
     return None
 
 
+class Attack(NamedTuple):
+    """What one creature could do to explorers of a seat with its next move."""
+
+    kind: int
+    start: int
+    distance: int  # in spaces, 0 from where it is; NONE where only a dive leads
+    is_lost: bool  # or else they have to swim
+    explorers: tuple[int, ...]
+
+
+def attacks(constants: Constants, s: PublicState, seat: int) -> list[Attack]:
+    """All that creatures could do to a seat by the dice (C1 to C3, Q4, Q5, X6); nobody knows which of them will move. D
+    leads to any vacant space (X3), where only a squid takes anyone: no other dive is counted.
+    """
+    found = []
+    for kind in (SERPENT, SHARK, WHALE, SQUID, DOLPHIN):
+        for start in sorted(set(herd(s, kind))):
+            struck = _left_by_dolphin(s, start) if kind == DOLPHIN else _struck_from(constants, s, kind, start)
+            alike = defaultdict[tuple[int, bool], list[int]](list)
+            for e, how in sorted(struck.items()):
+                if constants.owner[e] == seat:
+                    alike[how].append(e)
+            found += [Attack(kind, start, *how, tuple(those)) for how, those in alike.items()]
+    return found
+
+
+def _left_by_dolphin(s: PublicState, space: int) -> dict[int, tuple[int, bool]]:
+    """Whom a dolphin that moves away leaves to what eats them."""
+    charged = zip(s.dolphins, s.charges, strict=True) if eater_on(s, space) else ()
+    return {charge: (0, True) for at, charge in charged if at == space and charge != NONE}
+
+
+def _struck_from(constants: Constants, s: PublicState, kind: int, start: int) -> dict[int, tuple[int, bool]]:
+    """Whom a creature could strike: from how far at least, and whether they are lost."""
+    found: dict[int, tuple[int, bool]] = {}
+    halts = stops(constants, s, kind)
+    spaces = reach_of(constants, s, kind, start)
+    for space in [start, *spaces] if kind == SQUID else spaces:
+        if struck := _struck_at(constants, s, kind, space):
+            distance = len(path(constants, start, space, s.land_mask, halts)) - 1 if space != start else 0
+            for e, is_lost in struck:
+                found[e] = min(found.get(e, (distance, is_lost)), (distance, is_lost))
+    if kind == SQUID:
+        for space in _dives_of_squids(constants, s):
+            found |= {e: (NONE, True) for e in victims(constants, s, space) if e not in found}
+    return found
+
+
+def _struck_at(constants: Constants, s: PublicState, kind: int, space: int) -> list[tuple[int, bool]]:
+    if kind == SQUID:
+        return [(e, True) for e in victims(constants, s, space)]
+    struck = strike(constants, s, kind, space)
+    return [*((e, True) for e in struck.lost), *((e, False) for e in struck.wrecked)]
+
+
+def _dives_of_squids(constants: Constants, s: PublicState) -> Iterable[int]:
+    """X3: the spaces where a squid that dives could take someone."""
+    if not s.squids or not constants.with_dolphins:
+        return ()
+    return (space for space in vacant_spaces(constants, s) if victims(constants, s, space))
+
+
 class Reached(NamedTuple):
-    """Finds the spaces that creatures of a kind could come to by the dice, and whom of a seat they could take or tip
+    """The spaces that creatures of a kind could come to by the dice, and whom of a seat they could take or tip
     into the sea there; of dolphins, where they are and whom they would leave to an eater.
     """
 
@@ -88,26 +151,14 @@ class Reached(NamedTuple):
 
 
 def reached(constants: Constants, s: PublicState, seat: int) -> list[Reached]:
-    """By each kind of creature that can cost anyone an explorer (C1 to C3, Q4, Q5, X6); nobody knows which of them will
-    move. D leads to any vacant space (X3), where only a squid takes anyone: no other dive is counted.
-    """
-    found = []
+    """The spaces that each kind of creature could come to, and whom of the seat it could strike there."""
+    found, coming = [], attacks(constants, s, seat)
     for kind in (SERPENT, SHARK, WHALE, SQUID, DOLPHIN):
         spaces = _spaces_reached(constants, s, kind)
-        strikes = [strike(constants, s, kind, space) for space in spaces]
-        lost = {e for struck in strikes for e in struck.lost}
-        if kind == SQUID:
-            lost = {e for space in {*spaces, *s.squids} for e in victims(constants, s, space)}
-        elif kind == DOLPHIN:
-            lost = {
-                charge
-                for space, charge in zip(s.dolphins, s.charges, strict=True)
-                if space in spaces and charge != NONE
-            }
-        wrecked = {e for struck in strikes for e in struck.wrecked} - lost
-        own = [tuple(sorted(e for e in those if constants.owner[e] == seat)) for those in (lost, wrecked)]
+        lost = {e for one in coming if one.kind == kind and one.is_lost for e in one.explorers}
+        struck = {e for one in coming if one.kind == kind for e in one.explorers}
         if spaces:
-            found.append(Reached(kind, tuple(spaces), *own))
+            found.append(Reached(kind, tuple(spaces), tuple(sorted(lost)), tuple(sorted(struck - lost))))
     return found
 
 
@@ -116,8 +167,8 @@ def _spaces_reached(constants: Constants, s: PublicState, kind: int) -> list[int
         charged = zip(s.dolphins, s.charges, strict=True)
         return sorted({space for space, charge in charged if charge != NONE and eater_on(s, space)})
     spaces = {space for start in herd(s, kind) for space in reach_of(constants, s, kind, start)}
-    if kind == SQUID and s.squids and constants.with_dolphins:
-        spaces.update(space for space in vacant_spaces(constants, s) if victims(constants, s, space))
+    if kind == SQUID:
+        spaces.update(_dives_of_squids(constants, s))
     return sorted(spaces)
 
 
