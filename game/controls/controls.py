@@ -46,7 +46,7 @@ class Controls:
             if event.type == pygame.WINDOWFOCUSLOST:
                 self._held.clear()
             return event
-        key = self.layout.read(event)
+        key = self._read_sign(event, context)
         place = getattr(event, "scancode", 0) or event.key
         if event.type == pygame.KEYUP and place in self._held:
             held = self._held.pop(place)
@@ -62,6 +62,16 @@ class Controls:
         if (read, mod) == (event.key, event.mod) and self.bindings.is_usual:
             return event
         return _with(event, key=read, mod=mod, actions=actions, pressed=name_of(key, event.mod))
+
+    def _read_sign(self, event: pygame.Event, context: Context) -> int:
+        """The key by its sign. One of the row of digits that gives another sign is its digit all the same, unless only
+        that sign does something here: so `-` on the key of 6 zooms where nothing goes by numbers.
+        """
+        sign, digit = self.layout.read(event), self.layout.digit(event)
+        if not digit or event.mod & _WITH_OTHERS:
+            return digit or sign
+        meanings, _ = self._meanings(context)
+        return sign if name_of(sign) in meanings and name_of(digit) not in meanings else digit
 
     def _read(self, key: int, mod: int, context: Context) -> tuple[int, int, frozenset[str]] | None:
         """What a key becomes, and what it does; nothing where that has another key now."""

@@ -30,6 +30,7 @@ _PLACES = _LETTERS | _SIGNS
 """What stands at each place of a keyboard on which letters are Latin."""
 
 _LATIN = range(pygame.K_a, pygame.K_z + 1)
+_DIGITS = range(pygame.K_0, pygame.K_9 + 1)
 _PLACE_OF = {key: place for place, key in _LETTERS.items() if key in _LATIN}
 
 _AskSystem = Callable[[int], int]
@@ -88,6 +89,13 @@ class KeyboardLayout:
         if latin in _LATIN and (_is_foreign(key) or (self._signs and key < _ASCII and key not in _LATIN)):
             return latin  # also where a comma stands, as on a Bulgarian keyboard
         return key if key < _ASCII or key & _OWN else _PLACES.get(place, key)
+
+    def digit(self, event: pygame.Event) -> int:
+        """The digit of a key in the row above the letters that gives another sign without Shift, as on French and Czech
+        keyboards; 0 for any other.
+        """
+        digit = _LETTERS.get(getattr(event, "scancode", 0), 0)
+        return digit if digit in _DIGITS and event.key not in _DIGITS else 0
 
     def sign(self, key: int) -> str:
         """What stands on a key in place of its Latin letter; "" where that does."""

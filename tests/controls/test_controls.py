@@ -173,6 +173,32 @@ def test_latin_letters_are_read_as_they_stand() -> None:
     assert own.layout.sign(pygame.K_a) == ""
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        (pygame.K_AMPERSAND, 0xE9, pygame.K_QUOTEDBL, pygame.K_QUOTE, pygame.K_LEFTPAREN, pygame.K_MINUS),  # French
+        (pygame.K_PLUS, 0x11B, 0x161, 0x10D, 0x159, 0x17E),  # Czech
+    ],
+)
+def test_digits_need_no_shift_where_something_goes_by_numbers(row: tuple[int, ...]) -> None:
+    own, cities = controls(), Context("table", "atlandice")
+    for number, sign in enumerate(row):
+        event = down(sign, scancode=pygame.KSCAN_1 + number)
+        assert read(own, event, cities) == (pygame.K_1 + number, False)
+        event = down(sign, pygame.KMOD_CTRL, pygame.KSCAN_1 + number)
+        assert read(own, event) == (pygame.K_1 + number, False)
+
+
+def test_plus_and_minus_zoom_by_their_signs() -> None:
+    own, cities = controls(), Context("table", "atlandice")
+    assert read(own, down(pygame.K_MINUS, scancode=pygame.KSCAN_6)) == (pygame.K_MINUS, False)
+    assert read(own, down(pygame.K_PLUS, scancode=pygame.KSCAN_1)) == (pygame.K_PLUS, False)
+    assert read(own, down(pygame.K_MINUS, scancode=pygame.KSCAN_MINUS), cities) == (pygame.K_MINUS, False)
+    assert read(own, down(pygame.K_KP_MINUS, scancode=pygame.KSCAN_KP_MINUS), cities) == (pygame.K_KP_MINUS, False)
+    assert read(own, down(pygame.K_EQUALS, scancode=pygame.KSCAN_EQUALS), cities) == (pygame.K_EQUALS, False)
+    assert read(own, down(pygame.K_KP_1, scancode=pygame.KSCAN_KP_1), cities) == (pygame.K_KP_1, False)
+
+
 def test_the_signs_are_latin_again_when_the_layout_is() -> None:
     own = controls()
     own.layout.learn(down(CYRILLIC_I, scancode=pygame.KSCAN_R))
