@@ -21,8 +21,8 @@ from game.scenes import Scene, ScoringScene, Stage
 from game.store import begin
 from tests.conformance.tables import Table
 from tests.driver import find_all
+from tests.story.games import begin_at, history_of
 from tests.story.games import finish_game as played
-from tests.story.games import history_of
 
 from .driving import top
 
@@ -48,6 +48,13 @@ def finish_game(table: Table, seed: int = 1, names: Sequence[str] = NAMES) -> Fi
     writer = begin(user_saves(), head_of(rules, players, seed, "around"), "Our evening", referee.lines)
     writer.close()
     return FinishedGame(rules, players, "around", history_of(referee), referee.standings(), writer.path)
+
+
+def finish_from_position(table: Table, part: float) -> FinishedGame:
+    """The end of a game that began at a position of another one, so far through it."""
+    referee = begin_at(table, 1, part)
+    began = referee.start_view()
+    return replace(finish_game(table), history=history_of(referee), standings=referee.standings(), start_view=began)
 
 
 class Retold:

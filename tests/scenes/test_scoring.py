@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.accessibility.tree import read_tree
 from game.app.loop import App
 from game.engine.speech.story import plain_story, tie_breaks
 from tests.conformance.tables import Table
@@ -19,6 +20,7 @@ from .scored import (
     ATLANTIS,
     SURVIVE,
     TABLES,
+    finish_from_position,
     finish_game,
     retold,
     scene,
@@ -74,6 +76,23 @@ def test_chart_and_costs_come_only_when_all_is_turned_over(open_app: Open) -> No
         app.turn([], 0.3)
     assert find_all(scene(app), "Chart")
     assert find_all(scene(app), "CostTable")
+
+
+@pytest.mark.parametrize("part", [0.5, 0.99])
+@pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=lambda table: table.game)
+def test_a_chart_is_told_from_the_first_turn_of_a_game_that_was_played_on(
+    open_app: Open, table: Table, part: float
+) -> None:
+    game = finish_from_position(table, part)
+    assert game.start_view is not None
+    story = game.rules.story(game.history, game.standings, game.start_view)
+    app = open_app(scoring(game, speed="instant"))
+    app.turn([], 0.5)
+    heard = [node.heard.name for node in read_tree(scene(app).root).nodes.values()]
+    numbers = [int(line[5:].partition(":")[0]) for line in heard if line[:5] in ("Turn ", "Round") and ": " in line]
+    assert (numbers[0], numbers[-1]) == (story.lines[0][0][0], story.turns)
+    assert numbers[0] > 0
+    assert numbers == sorted(set(numbers))
 
 
 def test_rows_stand_in_the_order_of_seats_and_slide_into_the_ranking(open_app: Open) -> None:

@@ -65,10 +65,10 @@ _TOLD = 12  # turns of the chart that are told at the most
 def _chart_words(texts: ScoringWords) -> Iterator[str]:
     """The chart as a sentence, and then line by line."""
     lines, say = texts.story.lines, texts.words.say
-    last = max(turn for line in lines for turn, _ in line)
+    first, last = lines[0][0][0], max(turn for line in lines for turn, _ in line)
     ends = [_points_of(texts, seat, lines[seat][-1][1]) for seat in texts.ranking]
     yield say("scoring.heard.chart", title=texts.own("scoring.chart"), points=ends)
-    for turn in sorted({*ticks(0, last, _TOLD), last}):
+    for turn in sorted({first, *ticks(first, last, _TOLD), last}):
         points = [max(entry for entry in enumerate(line) if entry[1][0] <= turn)[1][1] for line in lines]
         told = [_points_of(texts, seat, count) for seat, count in enumerate(points)]
         yield texts.own("scoring.heard.turn", number=turn, points=told)
