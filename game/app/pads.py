@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.controls.actions import Context, Pad
-from game.scenes import SceneStack, Stage
+from game.scenes import Scene, SceneStack, Stage
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
@@ -41,6 +41,7 @@ class PadPort:
         self._pads: Gamepads | None = None  # once one was heard
         self._opened: dict[int, Controller] = {}
         self._used = set[int]()  # the pads that were used in this run
+        self._scene: Scene | None = None  # on which buttons wait
 
     def start(self) -> None:
         """Listens for pads; those that are there come as events. It takes a while: the first picture comes before."""
@@ -76,12 +77,20 @@ class PadPort:
     def pass_time(self, seconds: float) -> None:
         if self._pads is None:
             return
+        self._mind_scene(self._pads)
         for event in self._pads.pass_time(seconds):
             self._send(event)
         right, down = self._pads.push
         if right or down:
             way = _SPEED * self._stage.look.unit * seconds
             self._stack.slide(right * way, down * way)
+
+    def _mind_scene(self, pads: Gamepads) -> None:
+        """A button that waits is for the scene on which it went down."""
+        top = self._stack.top if self._stack else None
+        if top is not self._scene:
+            self._scene = top
+            pads.stop_waiting()
 
     def _find_use(self, button: Pad) -> ButtonUse:
         """What a button does on the screen there is now, unless that wants to know which it is."""
@@ -123,6 +132,7 @@ class PadPort:
             from game.controls.gamepad import Gamepads  # which nobody needs who has none
 
             self._pads = Gamepads(self._find_use)
+        self._mind_scene(self._pads)
         events = self._pads.take(event)
         if event.type == pygame.CONTROLLERBUTTONDOWN or events or self._pads.push != (0.0, 0.0):
             self._used.add(event.instance_id)
@@ -134,11 +144,8 @@ class PadPort:
     def _miss(self, pad: int) -> None:
         """One is gone: what it holds is let go, and whoever used it is told why nothing answers."""
         self._opened.pop(pad, None)
-        was_holding = self._pads is not None and self._pads.holds(pad)
-        if self._pads:
-            self._pads.forget(pad)
-        if was_holding:
-            self._stack.let_go()
+        for event in self._pads.lose(pad) if self._pads else ():
+            self._stack.drop_key(event)
         if pad in self._used:
             self._used.discard(pad)
             self._stage.tell(self._stage.say("pad.gone"))

@@ -140,22 +140,22 @@ class Gamepads:
                 right, down = right + x, down + y
         return min(max(right, -1.0), 1.0), min(max(down, -1.0), 1.0)
 
-    def forget(self, pad: int | None = None) -> list[pygame.Event]:
-        """Nothing of a pad is held any more, or of all: it was pulled out, or another window has it now. Keys that
-        choose do not go up, which would choose.
-        """
-        gone = [source for source in (*self._held, *self._waiting) if pad in (None, source[0])]
-        for axes in [pad] if pad is not None else [*self._axes]:
-            self._axes.pop(axes, None)
-        found: list[pygame.Event] = []
-        for source in gone:
-            self._waiting.pop(source, None)
-            found += self._let_go(source)
-        return [event for event in found if event.key not in _CHOOSING]
+    def lose(self, pad: int) -> list[pygame.Event]:
+        """A pad was pulled out: the keys that it alone held, which go up though nobody lets them go."""
+        self._axes.pop(pad, None)
+        for source in [one for one in self._waiting if one[0] == pad]:
+            del self._waiting[source]
+        return [event for source in [*self._held] if source[0] == pad for event in self._let_go(source)]
 
-    def holds(self, pad: int) -> bool:
-        """Whether anything of a pad is held."""
-        return any(source[0] == pad for source in (*self._held, *self._waiting))
+    def forget(self) -> None:
+        """Another window has the pads now: nothing of them is held here any more."""
+        for held in (self._axes, self._held, self._count, self._waiting):
+            held.clear()
+        self._way = None
+
+    def stop_waiting(self) -> None:
+        """Another screen has come: what was begun on the one before is not done there."""
+        self._waiting.clear()
 
     # Buttons.
 
@@ -218,9 +218,6 @@ class Gamepads:
             yield from self._press(source, trigger)
         elif is_held and far < _LOOSE:
             yield from self._release(source)
-
-
-_CHOOSING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 def _way_of(right: float, down: float, now: int) -> int:

@@ -247,6 +247,11 @@ class Scene:
         """The menu button of a gamepad: the menu over the table, where there is one."""
         return None
 
+    def drop_key(self, event: pygame.Event) -> None:
+        """A key of a gamepad that is gone goes up: what it holds is let go of and not used."""
+        if self.root.by_key and self.root.by_key == event.key:
+            self.root.let_go()
+
     def zoom(self) -> None:
         """A gamepad, which has one button for it, brings a board near, or shows all of it again."""
         return

@@ -145,9 +145,11 @@ class SceneStack:
         if self._scenes and self.top.root.slide(across, down):
             self.top.redraw(self.top.moving)
 
-    def let_go(self) -> None:
-        """What holds things down is gone, such as a gamepad that was pulled out: they are let go and not used."""
-        self.handle(pygame.Event(pygame.WINDOWFOCUSLOST))
+    def drop_key(self, event: pygame.Event) -> None:
+        """A key goes up though nobody lets it go, as when a gamepad is pulled out: what it holds is not used."""
+        self._down.discard(event.key)
+        if self._scenes and not self.setting:
+            self.top.drop_key(event)
 
     def _mind_strip(self) -> None:
         """The strip comes when a gamepad is used at a table, and stays until that is left."""

@@ -167,7 +167,7 @@ def test_any_pad_acts() -> None:
     assert told(both.take(up(A, pad=3))) == ["return up"]
 
 
-def test_a_pad_that_is_gone_holds_nothing_and_chooses_nothing() -> None:
+def test_a_pad_that_is_gone_holds_nothing() -> None:
     both = pads()
     for pad in (0, 1):
         both.take(down(RIGHT, pad))
@@ -175,10 +175,10 @@ def test_a_pad_that_is_gone_holds_nothing_and_chooses_nothing() -> None:
     both.take(lean(LT, 1))
     both.take(down(Y))
     both.take(lean(RIGHT_X, 1))
-    assert both.holds(0)
-    assert told(both.forget(0)) == ["e up"]  # the other one still goes right
-    assert not both.holds(0)
+    assert told(both.lose(0)) == ["return up", "e up"]  # the other one still goes right
+    assert both.lose(0) == []
     assert both.push == (0.0, 0.0)
+    assert told(both.pass_time(HELD_AFTER)) == ["right down"]
     assert both.take(up(A)) == []
     assert told(both.take(down(A, pad=1))) == ["return down"]
 
@@ -187,5 +187,8 @@ def test_another_window_takes_all_pads_away() -> None:
     both = pads()
     both.take(down(RIGHT, pad=1))
     both.take(down(A, pad=2))
-    assert told(both.forget()) == ["right up"]
+    both.take(down(Y, pad=1))
+    both.forget()
     assert both.due is None
+    assert both.take(up(RIGHT, pad=1)) == []
+    assert told(both.take(down(A, pad=2))) == ["return down"]

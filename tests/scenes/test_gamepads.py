@@ -315,6 +315,56 @@ def test_a_hand_goes_down_with_the_pad_that_held_it_up(open_app: Open, tmp_path:
     assert not scene.visibility.is_up
 
 
+def test_a_hand_stays_up_when_another_pad_is_pulled_out(open_app: Open, tmp_path: Path) -> None:
+    app, pad, match = at_table(open_app, tmp_path, "atlantis")
+    scene, other, before = top(app, TableScene), Pad(app, 1), len(match.log)
+    pad.lean("lt", 1)
+    wait_for(app)
+    other.down("x")
+    other.pull_out("x")
+    assert scene.visibility.is_up
+    assert len(match.log) == before
+    pad.lean("lt", 0)
+    assert not scene.visibility.is_up
+
+
+def test_what_a_pad_held_is_held_by_nobody_once_it_is_gone(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    pad.tap("menu")
+    pause = top(app, PauseScene)
+    focus(app, "leave")
+    pad.down("a")
+    assert pause.root.pressed is not None
+    pad.pull_out("a")
+    assert pause.root.pressed is None
+    assert app.stack.top is pause
+    Pad(app, 1).tap("a")
+    assert app.stack.top is not pause  # the key is not taken for one that still repeats
+
+
+def test_a_key_that_is_held_stays_so_when_a_pad_is_pulled_out(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path, "atlantis")
+    scene = top(app, TableScene)
+    app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")], 0.02)
+    pad.down("a")
+    pad.pull_out("a")
+    assert scene.visibility.is_up
+
+
+def test_a_button_that_waits_is_not_done_on_another_screen(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    scene, taken = top(app, TableScene), list[bool]()
+    monkeypatch.setattr(scene.playing, "undo", lambda is_whole_turn=False: taken.append(is_whole_turn))
+    pad.down("y")
+    Pad(app, 1).tap("menu", "menu")
+    assert app.stack.top is scene
+    pad.up("y")
+    pad.rest(1)
+    assert taken == []
+
+
 # At rest.
 
 

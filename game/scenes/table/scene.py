@@ -226,6 +226,13 @@ class TableScene(Scene):
         self.table.holding.stays = is_held and self.stage.is_on_and_off("shake")
         return is_held or self._has_hastened
 
+    def drop_key(self, event: pygame.Event) -> None:
+        super().drop_key(event)
+        if does(event, "shake", pygame.K_SPACE):
+            self.table.holding.let_go()
+        elif event.key in (pygame.K_e, pygame.K_x):
+            self.handle(event)
+
     def _let_space_go(self, event: pygame.Event) -> Command | None:
         """Space that is let go very soon was meant for the gold button after all."""
         if not does(event, "shake", pygame.K_SPACE) or self.table.holding.stays:
