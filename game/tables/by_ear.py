@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol
 
-from game.engine import Message, View
+from game.engine import Event, Message, View
 from game.engine.speech.describing import Plate, Section
 from game.words.narrator import Narrator
 
@@ -116,6 +116,14 @@ class Answers:
         """Every player's plate, and then what else is open to all."""
         plates = self._host.visibility.description().plates
         return self.line(*map(self._plate, plates), *self.open_facts())
+
+    def befallen(self, before: View, now: View, events: Sequence[Event], seat: int, is_named: bool) -> Sequence[str]:
+        """What others have done to a seat between two positions that all could see; `is_named`: whether each step has
+        been told by itself, so that only what no step tells is left to say.
+        """
+        rules, narrator = self._host.match.rules, self._host.narrator
+        felt = [event for event in events if any(who == seat for who, _ in rules.impacts(event))]
+        return () if is_named else [narrator.event(event) for event in felt]
 
     def open_facts(self) -> Sequence[str]:
         """What all may know besides the plates: a clock, what is not yet seen."""

@@ -467,6 +467,10 @@ class Table(ABC):
         """Says what whoever plays by ear asks of the table; nothing that may not be seen."""
         return self.answers.answer(question)
 
+    def befallen(self, before: View, now: View, events: Sequence[Event], seat: int, is_named: bool) -> Sequence[str]:
+        """Says what others have done to a seat between two positions."""
+        return self.answers.befallen(before, now, events, seat, is_named)
+
     def say_thing(self, thing: Thing) -> str:
         """Says what a thing of the board is, who is there, and what Enter would do; nothing where no board is drawn."""
         return self.answers.say_thing(thing)

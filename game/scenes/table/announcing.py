@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from game.match import Match
+from game.match.state import last_wait
 from game.tables import Table
 from game.tables.hint_panel import HintWords
 from game.tables.visibility import Visibility
@@ -53,6 +54,8 @@ class Announcer:
     def __init__(self, scene: AnnouncedTable) -> None:
         self._scene = scene
         self._told: int | None = None  # how many steps of the log have been told; None while nobody listens
+        self._suffered = 0  # how many of them there were when it was said last what became of one's own
+        self._is_brief = False  # whether some of the steps since then were told by a line a turn
         self._speaks = 0.0  # about how many seconds a reader needs for what has been said so far
         self._guided: Sequence[str] = ()
         self._hint: HintWords | None = None
@@ -71,6 +74,7 @@ class Announcer:
             return
         for text in (
             *self._steps(),
+            *self._befallen(),
             *self._guide_words(),
             *self._hint_words(),
             *self._question(),
@@ -90,16 +94,18 @@ class Announcer:
         """
         log = self._scene.decision.log
         if self._told is None:
-            self._told = len(log)
+            self._told = self._suffered = len(log)
         if len(log) < self._told:
             yield self._scene.stage.say("by-ear.taken-back")
-            self._told, self._empty = len(log), None
+            self._told = self._suffered = len(log)
+            self._empty = None
         if len(log) == self._told:
             return
         is_hasty = self._scene.stage.is_instant or self._scene.pacing.is_skipping
         if (is_hasty or self._speaks > _BEHIND) and not self._is_at_rest:
             return
         is_brief = is_hasty or len(log) - self._told > _AT_ONCE
+        self._is_brief = self._is_brief or is_brief
         found = self._scene.log.tell_since(self._told, whole_turns=is_brief)
         self._told = len(log)
         self._empty = None  # it has done what it was picked for
@@ -111,6 +117,19 @@ class Announcer:
         """Whether a person is asked, or nobody any more, and nothing is on its way."""
         match = self._scene.match
         return (match.actor is not None or match.is_over) and self._scene.decision.has_arrived
+
+    def _befallen(self) -> Iterator[str]:
+        """Says what became of one's own while others moved, once it is one's turn."""
+        scene, match = self._scene, self._scene.match
+        if match.actor is None or not self._is_at_rest or scene.table.is_showing or len(match.log) <= self._suffered:
+            return
+        since, until = last_wait(match.log, match.actor)
+        is_new, self._suffered = until > self._suffered, len(match.log)
+        if is_new and since is not None:
+            past, is_named = match.past.history(), not self._is_brief
+            events = [event for entry in past.log[since:until] for event in entry.events]
+            yield from scene.table.befallen(past.view(since), past.view(until), events, match.actor, is_named)
+        self._is_brief = False
 
     def _guide_words(self) -> Iterator[str]:
         """Says what a lesson, a puzzle or a moment says, as far as that is new."""

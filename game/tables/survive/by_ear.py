@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from game.engine import Event, View
 from game.engine.speech.words import Message, SeatName, Word
 from game.rules.survive.actions import Place
 from game.rules.survive.board import CREATURES, TERRAINS
@@ -44,6 +45,7 @@ from game.rules.survive.view import SurviveView
 from ..kit.by_ear import AskedTable, BoardAnswers, Way
 from ..kit.camera import Point
 from ..selection import Thing
+from .befallen import tell_fates
 from .clicks import SurviveModel
 from .layout import Geometry, boat, creature, explorer, place
 
@@ -260,6 +262,11 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self.say(key, **values), danger
 
     # Where are mine.
+
+    def befallen(self, before: View, now: View, events: Sequence[Event], seat: int, is_named: bool) -> Sequence[str]:
+        assert isinstance(before, SurviveView)
+        assert isinstance(now, SurviveView)
+        return [*map(self.tell, tell_fates(self._constants, before.state, now.state, events, seat, is_named))]
 
     def mine(self) -> str:
         constants, s = self._constants, self._state

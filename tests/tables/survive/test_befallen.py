@@ -1,0 +1,75 @@
+"""What is said of one's own explorers once others have moved, for whoever does not see where they are now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.match import Match
+from game.rules.survive import events as ev
+from game.rules.survive.view import SurviveView
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening, rules_for, sit_down
+
+from .sitting import Sitting
+from .walking import position, rules_of
+
+BEFORE = """
+step: move
+land: {beach: [E5, E6, F6], forest: [F7]}
+boats: [D5, D7]
+explorers: {crimson: {A: E5, B: E6, C: boat D5, D: D6}, azure: {A: E6}}
+"""
+AFTER = """
+step: move
+land: {beach: [E6, F6], forest: [F7]}
+boats: [D5, D7]
+explorers: {crimson: {A: E5, B: E6, C: boat D5}, azure: {A: E6}}
+"""
+
+
+def test_who_fell_and_who_was_lost_is_named_with_the_place(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    answers, constants = sitting.drawn_table.answers, sitting.rules.constants
+    sitting.put(position(sitting.rules, BEFORE))
+    before = sitting.match.view(None)
+    at = constants.names.index("D6")
+    lost = constants.explorer_names.index("crimson-D")
+    sitting.put(position(sitting.rules, AFTER))
+    now = sitting.match.view(None)
+    assert isinstance(now, SurviveView)
+    now.state.where[lost] = constants.lost
+    events = [ev.Lost(explorer=lost, space=at, cause="shark")]
+    assert answers.befallen(before, now, events, 0, is_named=False) == [
+        "Your A fell into the water at E5.",
+        "Your D was lost to a shark at D6.",
+    ]
+    assert answers.befallen(before, now, events, 0, is_named=True) == ["Your A fell into the water at E5."]
+    assert answers.befallen(before, now, events, 1, is_named=False) == []
+
+
+def play_until_heard(match: Match, words: str) -> tuple[Evening, list[str]]:
+    """Somebody plays anything against bots, and listens, until they hear this."""
+    evening, random = Evening.of(match), Random(3)
+    evening.stage.is_heard = True
+    evening.stage.change(speed="instant")
+    heard: list[str] = []
+    while not any(words in text for text in heard) and not match.is_over:
+        heard = []
+        a_step(match, random)
+        while match.actor is None and not match.is_over:
+            a_step(match, random)
+        for _ in range(8):
+            evening.pass_time()
+            heard += evening.stage.take_announced()
+    return evening, heard
+
+
+def test_whoever_fell_while_others_moved_is_told_so_before_the_question(tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("survive", 3), bots={1: "random", 2: "random"}, seed=4)
+    evening, heard = play_until_heard(match, "fell into the water")
+    fallen = [text for text in heard if "fell into the water" in text]
+    assert len(fallen) >= 1
+    assert heard.index(fallen[0]) < heard.index(evening.scene.question)
+    evening.pass_time()
+    assert not any("fell into" in text for text in evening.stage.take_announced()), "it is said once"
