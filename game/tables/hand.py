@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from game.engine import Event, View
 from game.engine.speech.describing import Section
@@ -35,6 +35,19 @@ from .visibility import Visibility
 Draw = Callable[[Sequence[Section], bool], Widget | None]
 FaceDownHand = Callable[[int, bool], Widget | None]
 E = TypeVar("E", bound=Event)
+
+
+class Lifting(Protocol):
+    """How the owner of a hand sees it."""
+
+    @property
+    def is_on_and_off(self) -> bool:
+        """Whether one press shows it and the next hides it, instead of its being held."""
+
+    def peek(self, is_held: bool) -> Any: ...
+    def hide(self) -> Any: ...
+
+
 _HIGHEST = 20  # height in u that a hand takes at most
 
 
@@ -42,8 +55,7 @@ def hand_panel(
     match: Match,
     visibility: Visibility,
     narrator: Narrator,
-    peek: Callable[[bool], Any],
-    put_down: Callable[[], Any],
+    lifting: Lifting,
     draw: Draw,
     face_down: FaceDownHand,
     is_low: bool = False,
@@ -59,24 +71,23 @@ def hand_panel(
         held = visibility.hand()
         drawn = draw(held, is_low)
         if held or drawn:
-            beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "eye", tall=1.6)
+            beside = tray_eye(visibility, narrator, lifting, cap="" if is_low else "eye", tall=1.6)
             whose = None if match.privacy.is_hand_open else narrator.names[viewer]
             return _raised_hand(narrator, drawn or sections(narrator, held), beside, whose, is_low)
-    button, told = eye(visibility, narrator, peek, put_down), say("table.heard.eye")
+    button = eye(visibility, narrator, lifting)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
-        off = say("table.not-your-hand")
-        button = Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=off, says=told))
+        button = Row(_peek_button(narrator, lifting, off=say("table.not-your-hand")))
     if visibility.can_lift:
-        closed = "table.curtain-first" if visibility.asks_first else "table.face-down"
+        closed = say("table.curtain-first") if visibility.asks_first else _say_how(narrator, lifting, "table.face-down")
     elif not visibility.has_hand:
-        closed = "table.no-hand"
+        closed = say("table.no-hand")
     else:
-        closed = "table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand"
-    words = Label(say(closed), "body", "muted")
+        closed = say("table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand")
+    words = Label(closed, "body", "muted")
     backs = face_down(owner, is_low) if owner is not None and visibility.has_eye else None
     if is_low:
-        look = tray_eye(visibility, narrator, peek, put_down, "table.look", tall=2.2) or button or words
+        look = tray_eye(visibility, narrator, lifting, "table.look", tall=2.2) or button or words
         look.grow = 1
         return Panel(Row(backs, look, gap=0.5), 0.6, 0.35)
     if backs is not None:
@@ -125,9 +136,7 @@ def just_seen(
     return []  # what was dealt before its first step
 
 
-def eye(
-    visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]
-) -> Widget | None:
+def eye(visibility: Visibility, narrator: Narrator, lifting: Lifting) -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is
     asked for.
     """
@@ -136,7 +145,7 @@ def eye(
         return Row(
             Button(
                 say("table.look-first"),
-                partial(peek, True),
+                partial(lifting.peek, True),
                 icon="common/icon-eye",
                 cap="eye",
                 name="eye",
@@ -145,17 +154,16 @@ def eye(
             )
         )
     if visibility.is_lifted:
-        return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
+        return Row(Button(say("table.let-down"), lifting.hide, icon="common/icon-eye-off", name="put-down", grow=1))
     if not visibility.has_eye:
         return None
-    return Row(PeekButton(say("table.eye"), peek, cap="eye", name="eye", grow=1, off=off, says=say("table.heard.eye")))
+    return Row(_peek_button(narrator, lifting, off=off))
 
 
 def tray_eye(
     visibility: Visibility,
     narrator: Narrator,
-    peek: Callable[[bool], Any],
-    put_down: Callable[[], Any],
+    lifting: Lifting,
     word: str = "",
     cap: str = "eye",
     tall: float = 0,
@@ -163,21 +171,48 @@ def tray_eye(
     """The same in a word or without one, beside other buttons."""
     say = narrator.words.say
     text, off = say(word) if word else "", _why_not_yet(visibility, narrator)
-    told = say("table.heard.eye")
     if visibility.asks_first:
         tip = say("table.look-first")
         return Button(
-            text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1, off=off
+            text,
+            partial(lifting.peek, True),
+            icon="common/icon-eye",
+            cap=cap,
+            name="eye",
+            tip=tip,
+            tall=tall,
+            grow=1,
+            off=off,
         )
     if visibility.is_lifted:
         return Button(
-            "", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1
+            "", lifting.hide, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1
         )
-    return (
-        PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off, says=told)
-        if visibility.has_eye
-        else None
+    return _peek_button(narrator, lifting, text, cap, tall, off) if visibility.has_eye else None
+
+
+def _peek_button(
+    narrator: Narrator, lifting: Lifting, text: str | None = None, cap: str = "eye", tall: float = 0, off: str = ""
+) -> Widget:
+    """What shows the hand; without a text of its own it says how that is done, which else is its tip."""
+    how = _say_how(narrator, lifting, "table.eye")
+    return PeekButton(
+        how if text is None else text,
+        lifting.peek,
+        cap=cap,
+        tall=tall,
+        stays=lifting.is_on_and_off,
+        name="eye",
+        tip="" if text is None else how,
+        grow=1,
+        off=off,
+        says=_say_how(narrator, lifting, "table.heard.eye"),
     )
+
+
+def _say_how(narrator: Narrator, lifting: Lifting, key: str) -> str:
+    """A sentence about the eye: it is held or, where it is set so, pressed."""
+    return narrator.words.say(f"{key}-pressed" if lifting.is_on_and_off else key)
 
 
 def _why_not_yet(visibility: Visibility, narrator: Narrator) -> str:

@@ -281,8 +281,8 @@ class HoldButton(Button):
 
 
 class PeekButton(Button):
-    """Shows something while it is held, by pointer or by key, and never longer; let go over what it shows, that is
-    used.
+    """Shows something while it is held, by pointer or by key, and never longer, or where it `stays` until it is pressed
+    again; let go over what it shows, that is used.
     """
 
     takes_drag = True
@@ -295,13 +295,14 @@ class PeekButton(Button):
         *,
         cap: str = "",
         tall: float = 0,
+        stays: bool = False,
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, tall=tall, **options)
-        self.show = show
+        self.show, self.stays = show, stays
 
     def hear(self, state: WidgetState) -> Heard:
-        return self.heard_as("button", state, is_held=True)
+        return self.heard_as("button", state, is_held=not self.stays)
 
     def is_held_down(self) -> bool:
         return not self.off

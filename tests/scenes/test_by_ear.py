@@ -120,7 +120,7 @@ def test_what_was_said_of_a_hand_is_gone_with_it_and_not_said_again(tmp_path: Pa
     assert hand not in evening.stage.toasts.texts
     assert hand not in evening.stage.announced
     assert hear(evening, pygame.K_y) == evening.scene.question
-    assert hear(evening, pygame.K_q) == "Your hand is face down. Hold E to look."
+    assert hear(evening, pygame.K_q) == "Your hand is face down. E shows it."
 
 
 def test_since_your_turn_is_said_as_its_strip_tells_it(tmp_path: Path) -> None:

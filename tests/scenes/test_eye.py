@@ -48,6 +48,20 @@ def test_set_to_on_and_off_one_press_opens_the_eye_and_the_next_closes_it(tmp_pa
     evening.close()
 
 
+def test_the_eye_says_whether_it_is_held_or_pressed(tmp_path: Path) -> None:
+    evening = whoever_may_look(tmp_path)
+    scene = evening.scene
+    for is_pressed, how in ((True, "press"), (False, "hold")):
+        evening.stage.change(on_and_off=["eye"] if is_pressed else [])
+        evening.pass_time()
+        eye = next(one for one in scene.root.top.walk() if one.name == "eye" and one.rect.width)
+        assert f"{how.capitalize()} to look" in (eye.tip, eye.own_words())
+        heard = eye.hear(scene.root)
+        assert heard is not None
+        assert (heard.name, heard.is_held) == (f"Look at your hand: {how} E", not is_pressed)
+    evening.close()
+
+
 def test_an_eye_that_nobody_holds_closes_after_ten_seconds(tmp_path: Path) -> None:
     evening = whoever_may_look(tmp_path)
     evening.key(pygame.K_e)

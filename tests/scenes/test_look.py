@@ -68,7 +68,7 @@ def test_it_shows_the_rack_of_the_one_who_looks(app: App, match: Match) -> None:
     assert pieces(app) == ["survive/explorer-crimson"] * 10
     assert {*own_values(match)} <= {*words(app)}
     assert "Ana's eyes only" in words(app)
-    assert "Remember your values. While you place, hold the eye button to look again." in words(app)
+    assert "Remember your values. While you place, the eye button shows them again." in words(app)
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])

@@ -107,7 +107,8 @@ class Hints:
                 self._host.note_change()
             else:
                 self._waits_for_hand = True
-                self._stage.tell(self._stage.say("table.hint-waits"))
+                is_pressed = self._stage.is_on_and_off("eye")
+                self._stage.tell(self._stage.say("table.hint-waits-pressed" if is_pressed else "table.hint-waits"))
         else:
             self.forget()
             self.expect()
@@ -273,9 +274,14 @@ class Lifting:
         self._host, self._hints = host, hints
         self._open_for: float | None = None  # seconds for which an eye is open that nobody holds
 
+    @property
+    def is_on_and_off(self) -> bool:
+        """Whether one press opens the eye and the next closes it."""
+        return self._host.stage.is_on_and_off("eye")
+
     def peek(self, is_held: bool) -> None:
         """Shows the hand while the eye is held or, where it is set to on and off, from one press to the next."""
-        if not self._host.stage.is_on_and_off("eye"):
+        if not self.is_on_and_off:
             self._show(is_held)
         elif is_held:
             is_open = self._open_for is not None and self._host.visibility.is_up

@@ -210,18 +210,16 @@ class Surroundings:
         lifting = self._scene.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         come = None if visibility.has_come else visibility.shown_seat  # until then the eye rests
-        make = partial(
-            hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, table.hand, table.face_down
-        )
+        make = partial(hand_panel, self._match, visibility, narrator, lifting, table.hand, table.face_down)
         backs = self.description().plates  # how many there are is open
-        asked = visibility.is_empty, visibility.asks_first and self._match.actor
+        asked = visibility.is_empty, visibility.asks_first and self._match.actor, lifting.is_on_and_off
         shown = key, come, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, asked
         depends_on = table.hand_key()
         if (tray := content.tray) is not None:
 
             def make_tray(is_low: bool) -> Widget:
                 word, cap = ("", "") if is_low and self._stage.look.room.is_tiny else ("table.look", "eye")
-                look = tray_eye(visibility, narrator, lifting.peek, lifting.hide, word, cap)
+                look = tray_eye(visibility, narrator, lifting, word, cap)
                 return Panel(tray.make(look, is_low), 0.6 if is_low else 0.7, 0.45 if is_low else 0.55)
 
             for name, is_low in _HANDS:
@@ -235,10 +233,10 @@ class Surroundings:
             for name, is_low in _HANDS:
                 yield Region(name, shown, partial(make, is_low=is_low), is_private)
         if any(key) or visibility.is_empty:
-            keyed = key, come, visibility.is_empty
-            yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
+            keyed = key, come, visibility.is_empty, lifting.is_on_and_off
+            yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting) or EmptyRoom())
             cap = "" if self._stage.look.room.is_tiny else "eye"
-            small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
+            small_eye = partial(tray_eye, visibility, narrator, lifting, cap=cap, tall=2.2)
             yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
 
     def description(self) -> Description:

@@ -68,7 +68,7 @@ def test_whose_is_what_here_names_colours_and_bridges(row: Ears) -> None:
 def test_the_hand_is_told_while_it_is_up_and_then_no_more(row: Ears) -> None:
     assert row.hear(pygame.K_q) == "Your cards: Flag, Helmet twice, Ring."
     row.evening.key_up(pygame.K_e)
-    assert row.hear(pygame.K_q) == "Your hand is face down. Hold E to look."
+    assert row.hear(pygame.K_q) == "Your hand is face down. E shows it."
 
 
 def test_the_table_is_read_with_purses_and_piles(row: Ears) -> None:

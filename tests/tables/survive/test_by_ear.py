@@ -172,7 +172,7 @@ def test_values_are_said_only_while_the_hand_is_up(tmp_path: Path) -> None:
     assert "worth" in up.hear(pygame.K_a)
     sitting.evening.key_up(pygame.K_e)
     assert "worth" not in up.hear(pygame.K_a)
-    assert up.hear(pygame.K_q) == "Your hand is face down. Hold E to look."
+    assert up.hear(pygame.K_q) == "Your hand is face down. E shows it."
 
 
 def test_whom_one_places_says_its_value_only_while_the_hand_is_up(tmp_path: Path) -> None:
