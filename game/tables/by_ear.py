@@ -1,5 +1,5 @@
-"""Answers for whoever plays by ear: what they ask of a table with a letter is said in a sentence, from what may be seen
-and by that alone.
+"""Answers for whoever plays by ear: each letter asks the table a question, and the answer is a few sentences about
+nothing but what that player may see.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOBODY = -1  # a hearer who has nothing on the board: everyone goes by their nam
 
 
 class AnswersHost(Protocol):
-    """The host of a table, as its answers know it."""
+    """What the answers need to know of a table's host."""
 
     @property
     def match(self) -> TableMatch: ...
@@ -32,7 +32,7 @@ class AnswersHost(Protocol):
 
 
 class Answers:
-    """Answers at any table, out of what its game describes. A game with a board of its own says more."""
+    """Answers that any game can give, from its own description of the table. A game with a drawn board says more."""
 
     def __init__(self, host: AnswersHost) -> None:
         self._host = host
@@ -46,19 +46,19 @@ class Answers:
         return self._host.narrator.say(message)
 
     def line(self, *parts: str) -> str:
-        """Sentences one after the other, each with a capital letter and an end."""
+        """Joins sentences: each begins with a capital letter and ends with a full stop."""
         said = [part[:1].upper() + part[1:] for part in parts if part]
         return " ".join(part if part[-1] in ".!?…:" else f"{part}." for part in said)
 
     @property
     def seat(self) -> int | None:
-        """Whose pieces "mine" are: those of whoever is at the screen."""
+        """The player whose pieces are "mine": whoever is at the screen."""
         seat = self._host.visibility.seat_at_screen
         return seat if seat is None or seat >= 0 else None
 
     @property
     def hearer(self) -> int:
-        """The person who is spoken to; nobody where only bots play."""
+        """The person who is listening; nobody where only bots play."""
         seat = self.seat
         return seat if seat is not None and seat in self._host.match.people else NOBODY
 
@@ -93,7 +93,7 @@ class Answers:
         return self.line(*self.sections(self._host.visibility.description().board))
 
     def hand(self) -> str:
-        """Only what is up, or told to its owner alone, is said."""
+        """Says the hand only while it is up, or while its owner alone hears it."""
         visibility = self._host.visibility
         if not visibility.has_hand:
             return self.say("ear.hand.open")
@@ -107,13 +107,13 @@ class Answers:
         return visibility.hand() if visibility.is_up else visibility.heard_hand()
 
     def own_view(self) -> View | None:
-        """The view of the one whose hand may be told now."""
+        """The view of the player whose hand may be told now."""
         match, visibility = self._host.match, self._host.visibility
         is_told = visibility.is_up or visibility.is_heard_only
         return match.view(match.privacy.viewer) if is_told and match.privacy.viewer is not None else None
 
     def table(self) -> str:
-        """Every player's plate, and then what else is open to all."""
+        """Every player's plate, and then everything else that is open to all."""
         plates = self._host.visibility.description().plates
         return self.line(*map(self._plate, plates), *self.open_facts())
 
@@ -126,19 +126,19 @@ class Answers:
         return () if is_named else [narrator.event(event) for event in felt]
 
     def open_facts(self) -> Sequence[str]:
-        """What all may know besides the plates: a clock, what is not yet seen."""
+        """What else is open to all, such as a clock or the tiles that nobody has seen yet."""
         return ()
 
     # The cursor.
 
     @property
     def board_name(self) -> str:
-        """What the board is called where the focus comes to it."""
+        """What the board is called when the focus comes to it."""
         key = f"{self._host.match.rules.game}.ear.board"
         return self.say(key if key in self._host.narrator.words else "ear.board")
 
     def say_thing(self, thing: Thing) -> str:
-        """Whatever a thing of the board is, who is there, and what Enter would do."""
+        """What a thing on the board is, who is there, and what Enter would do."""
         return ""
 
     # Plates and sections in words.
@@ -151,7 +151,7 @@ class Answers:
         return self.say("ear.plate", name=self._host.narrator.names[plate.seat], facts=", ".join(facts))
 
     def sections(self, found: Sequence[Section], is_counted: bool = False) -> list[str]:
-        """Each section in a sentence: its title, and its items in a row, with their numbers where these are drawn."""
+        """A sentence for each section: its title, then its items, with the numbers that are drawn beside them."""
         said = []
         for section in found:
             items = [self.tell(item.message) for item in section.items]

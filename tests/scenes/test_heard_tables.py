@@ -1,71 +1,12 @@
 """What a screen reader is told of tables, lessons, puzzles, scorings, reviews and replays: plates, charts and curves
-are sentences, and each thing that can be used has a name that a player understands.
+are sentences.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from fnmatch import fnmatch
-
-import pytest
-
 from game.accessibility.tree import Node, Tree, read_tree
-from game.app.loop import App
-from tests.driver import is_a
-from tests.soaks import soaked_unless
 from tools.shot_list import SHOTS
 from tools.studio import Studio
-
-READ_ALOUD = (
-    *("table-*", "survive-*", "atlantis-*", "atlandice-*", "hint-*", "letters-*", "reach-*", "pointed-*", "voice-*"),
-    *("lesson-*", "puzzle-*", "moment*", "review*", "scoring-*", "replay-*", "postcard-*", "film-*", "voyage-table"),
-)
-FEW = (
-    *("table-survive-place", "table-survive-peek", "table-atlantis-move", "atlantis-counter", "atlandice-planned"),
-    *("puzzle-idea", "lesson-survive-44-q-barred", "moment-survive-answer", "review-keys", "scoring-survive-end"),
-    *("replay-ribbon", "postcard-survive", "voyage-table"),
-)
-USED = ("button", "switch", "choice", "option", "slider", "field", "tab")
-
-
-def is_read(name: str) -> bool:
-    return any(fnmatch(name, pattern) for pattern in READ_ALOUD)
-
-
-@pytest.mark.parametrize("name", soaked_unless(FEW.__contains__, filter(is_read, SHOTS)))
-def test_a_table_can_be_understood_without_being_seen(studio: Studio, name: str) -> None:
-    with studio.set_up(SHOTS[name], (1280, 720)) as app:
-        assert not [*faults(app)]
-
-
-def faults(app: App) -> Iterator[str]:
-    """All that somebody who only listens could not make sense of."""
-    root, words = app.stack.top.root, app.stage.words
-    tree = read_tree(root)
-    if not tree.title:
-        yield "the screen has no title"
-    focusable = {widget.identity: widget for widget in root.active.walk() if widget.focusable}
-    used = {key: node.heard for key, node in tree.nodes.items() if node.heard.role in USED or key in focusable}
-    for key, heard in used.items():
-        if not heard.name.strip():
-            yield f"{key} has no name"
-        if heard.name in words or (key in focusable and heard.name == focusable[key].name):
-            yield f"{heard.name} is a name of ours"
-        if heard.is_disabled and not heard.about:
-            yield f"{heard.name} does not say why it is disabled"
-    for node in tree.nodes.values():
-        if "<" in f"{node.heard.name}{node.heard.value}{node.heard.about}":
-            yield f"{node.heard.name} has no words"
-    # Lines of a log say the same wherever the same has happened twice.
-    told = [heard for key, heard in used.items() if key not in focusable or not is_a(focusable[key], "LogRow")]
-    counts = Counter((heard.role, heard.name, heard.value) for heard in told)
-    yield from (
-        f"{role} {name} {value} is there {count} times" for (role, name, value), count in counts.items() if count > 1
-    )
-
-
-# Sentences.
 
 
 def read(studio: Studio, name: str) -> Tree:

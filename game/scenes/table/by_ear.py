@@ -1,5 +1,5 @@
-"""Playing by ear at a table: letters that ask, and arrows that come to every place, on as long as a screen reader
-listens or where it was switched on by hand.
+"""Playing by ear at a table: letters ask questions, and arrows reach every place. It is on while a screen reader
+listens, or after it has been switched on by hand.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _TOGETHER = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META  # with these 
 
 
 class ByEarHost(Protocol):
-    """A table's scene, as playing by ear knows it."""
+    """What playing by ear needs to know of a table's scene."""
 
     stage: Stage
     match: Match
@@ -48,7 +48,7 @@ class ByEarHost(Protocol):
 
 
 class ByEar:
-    """Answers keys while it is on. What was said out of a hand is shown no longer than the hand, and not said again."""
+    """Answers the keys while it is on. Once a hand goes down, nothing that was said of it is shown or said again."""
 
     def __init__(self, scene: ByEarHost) -> None:
         self._scene = scene
@@ -83,7 +83,7 @@ class ByEar:
         return use is not None
 
     def notice(self) -> None:
-        """Arrows follow the switch, and what was said of a hand goes with it."""
+        """Makes the arrows follow the switch, and forgets what was said of a hand once that has gone down."""
         if self._was_on != self.is_on:
             self._was_on = self.is_on
             self._scene.table.walk_by_ear(self.is_on)
@@ -95,7 +95,7 @@ class ByEar:
             self._forget_shown()
 
     def _forget_shown(self) -> None:
-        """Takes the last answer away, also from whoever might begin to listen."""
+        """Takes the last answer away, so that nobody who begins to listen hears it either."""
         self._stage.toasts.forget(self._shown)
         while self._shown in self._stage.announced:
             self._stage.announced.remove(self._shown)
@@ -108,7 +108,7 @@ class ByEar:
     # What is said.
 
     def say(self, text: str) -> None:
-        """Says it to whoever listens; where nobody does, it is seen."""
+        """Says it to whoever listens; where nobody does, it is shown."""
         self._forget_shown()
         if self._stage.is_heard:
             self._shown = ""
@@ -122,7 +122,7 @@ class ByEar:
         return f"{self._asked()} {told}".strip() if question == "table" else told
 
     def _asked(self) -> str:
-        """What is asked now, and of whom; whose turn it is, where someone else is asked."""
+        """What is being asked and of whom, and whose turn it is if that is somebody else."""
         scene = self._scene
         turn = scene.surroundings.description().turn
         is_other = len(turn.values) > 1
@@ -131,7 +131,7 @@ class ByEar:
         return " ".join(filter(None, told))
 
     def _tell_since(self) -> None:
-        """Opens or folds the strip as ever, and says its lines."""
+        """Opens or folds the strip as usual, and reads its lines."""
         log = self._scene.log
         log.fold_since()
         if (strip := log.since_strip()) is not None:

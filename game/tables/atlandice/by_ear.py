@@ -1,5 +1,5 @@
-"""The city for whoever plays by ear: left and right go around the regions to the black market and the clock, up and
-down over what lies there; on the clock they go on over its spaces.
+"""The city for whoever plays by ear: left and right go around the regions to the black market and the clock; up and
+down go through what lies in a region, or along the spaces of the clock.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .clicks import AtlandiceModel
 from .layout import SUBMARINE_THING, cell, cells, dice_at, die, sector_thing, token
 
 _FIRST = ("closed", "dice", "submarine", "tokens")
-"""What is told first of a region: what changes. The tile, its hands and those below it come after that."""
+"""The parts of a region that change and are told first. Its tile, the hands on that and the tiles below it follow."""
 _CLOCK, _NEUTRAL = "atlandice.section.clock", "atlandice.section.neutral"
 _AHEAD = 3  # how many spaces of the clock are told that mean something
 
 
 class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
-    """What can be asked at the table of Atlandice."""
+    """Answers at a table of Atlandice."""
 
     @property
     def _constants(self) -> Constants:
@@ -57,7 +57,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         return self._state.submarine if thing == SUBMARINE_THING else thing[1]
 
     def _lying(self, sector: int) -> list[Thing]:
-        """A region, and below it its dice, its tokens and the submarine."""
+        """A region, followed by the dice and tokens in it, and by the submarine if it is there."""
         s = self._state
         dice = [die(sector, number) for number in dict.fromkeys(dice_at(s, sector))]
         tokens = [token(sector, kind) for kind, count in enumerate(cells(s, sector)) if count]
@@ -84,7 +84,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         return named, ", ".join(rest)
 
     def _in_a_row(self, message: Message) -> str:
-        """An item of a region as it stands among others."""
+        """An item of a region, worded to stand in a list."""
         if message.key == "atlandice.item.submarine":
             return self.say("atlandice.ear.submarine-here")
         return self._host.narrator.words.word(self.tell(message), "mid")
@@ -101,7 +101,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
     # What is asked.
 
     def mine(self) -> str:
-        """Each resource with who has more of it, and what was won."""
+        """How a player stands in each resource, and the tiles and dice that they have."""
         s, seat = self._state, self.seat
         if seat is None:
             return self.say("ear.mine.none")
@@ -173,7 +173,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
                 yield self.say("atlandice.ear.owner", name=name, colour=colour, tokens=many)
 
     def open_facts(self) -> Sequence[str]:
-        """The hand of the clock and what comes next there, and whoever nobody plays."""
+        """The clock, the next spaces on it that mean something, and the neutral player."""
         board = {section.key: section for section in self._host.visibility.description().board}
         clock, neutral = board.get(_CLOCK), board.get(_NEUTRAL)
         hand, *coming = [self.tell(item.message) for item in clock.items] if clock else [""]

@@ -1,6 +1,6 @@
 """The row for whoever plays by ear: left and right go along it from tile to tile, up and down to the pawns on a tile.
 
-A place is called by its tile, as everywhere: what tells it from another like it is how many tiles lie before it.
+A place is called by its tile, as everywhere in this game; how far it is along the row tells it from others like it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _TOLD = ("atlantis.section.purses", "atlantis.section.known", _PILES)
 
 
 class AtlantisAnswers(BoardAnswers[AtlantisModel]):
-    """What can be asked at the table of Atlantis."""
+    """Answers at a table of Atlantis."""
 
     @property
     def _constants(self) -> Constants:
@@ -48,7 +48,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
     # Walking.
 
     def start(self) -> Thing | None:
-        """A pawn that can act, else one's own that is on its way, else the city."""
+        """A pawn that can act, else the player's own that has come farthest but isn't home yet, else the city."""
         if (hot := super().start()) is not None:
             return hot
         places = [at for at in self._own_places() if at != self._constants.mainland]
@@ -64,7 +64,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return found[at + step] if 0 <= at + step < len(found) else None
 
     def _row(self) -> list[Thing]:
-        """Tiles and gaps from the city to the mainland: what lies before the first tile and behind the last is land."""
+        """The city, every tile and gap, and the mainland; bare places that are no gap are left out."""
         gaps = {gap.first: gap for gap in self._model.things.gaps}
         row = [place_thing(ATLANTIS)]
         for place in range(1, self._constants.mainland):
@@ -75,7 +75,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return [*row, place_thing(self._constants.mainland)]
 
     def _stack_of(self, here: Thing, thing: Thing, up: int) -> tuple[list[Thing], int, int]:
-        """A place and the pawns on it, from below, and where in that something is."""
+        """A place with the pawns on it from the bottom up, the position of a thing among them, and the step to take."""
         stack = [here]
         if here[0] == "place":
             stack += [pawn(here[1], seat) for seat in self._seats_at(here[1])]
@@ -103,7 +103,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return Counter(number // self._constants.pawns for number, at in enumerate(self._state.where) if at == place)
 
     def _pawns_at(self, place: int, but: int | None = None) -> str:
-        """Whose pawns stand on a place, and how many where it is an end; without one pawn of a seat."""
+        """Whose pawns stand on a place, and how many, leaving out one pawn of a seat."""
         counts = self._count_pawns(place) - Counter([] if but is None else [but])
         told = []
         for seat, count in sorted(counts.items(), key=lambda one: one[0] != self.hearer):
@@ -112,7 +112,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return ", ".join(told)
 
     def _tiles_between(self, start: int, end: int) -> int:
-        """How many tiles, or ends, one comes to on the way from one place to another, the last included."""
+        """How many tiles or ends of the row there are from one place to another, counting the last."""
         step = 1 if end > start else -1
         stops = (ATLANTIS, self._constants.mainland)
         return sum(bool(self._state.tops[place]) or place in stops for place in range(start + step, end + step, step))
@@ -150,7 +150,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
     # What is asked.
 
     def mine(self) -> str:
-        """Pawns by their places, the nearest to the mainland first, then what can pay."""
+        """The pawns, the one nearest to the mainland first, and then the tiles and the bridge that can pay."""
         constants, s = self._constants, self._state
         seat = self.seat
         if seat is None:
@@ -189,7 +189,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return self.line(*told, self.say(f"{key}{own}", seat=SeatName(seat), now=now, then=then))
 
     def nearest(self) -> str:
-        """From the cursor on: the next tiles, the next gap, the nearest pawn of one's own, and the way to the end."""
+        """What is near the cursor: the next tiles and gap, the player's nearest pawn and the way to the mainland."""
         thing = self.cursor_thing
         if thing is None:
             return self.say("ear.nowhere")
@@ -212,12 +212,12 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return self.line(*told)
 
     def _price_home(self, place: int) -> int:
-        """What it costs to come from a place to the mainland."""
+        """What it costs to get from a place to the mainland."""
         prices = self._constants.prices[self._state.tops, self._state.bridges].price_to
         return prices[self._constants.mainland] - prices[place]
 
     def _near_gap(self, here: int, gap: Gap) -> str:
-        """The next gap ahead, how many tiles before it, and its price or its bridge."""
+        """The next gap, how many tiles lie before it, and what it costs or whose bridge crosses it."""
         count = sum(bool(self._state.tops[place]) for place in range(here + 1, gap.first))
         far = self.say("atlantis.ear.gap.after", count=count) if count else self.say("atlantis.ear.gap.next")
         if gap.owners:
@@ -233,7 +233,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return self.say(f"atlantis.ear.pawn.{key}", count=self._tiles_between(here, at))
 
     def here(self) -> str:
-        """A place with everyone's pawns and their colours, or a gap with its price and whose bridge it has."""
+        """Who has pawns on a place and in which colour, or what a gap costs and whose bridge crosses it."""
         thing = self.cursor_thing
         if thing is None:
             return self.say("ear.nowhere")
@@ -249,7 +249,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         return self.line(*told, "" if counts else self.say("atlantis.ear.nobody"))
 
     def open_facts(self) -> Sequence[str]:
-        """Purses, cards that all have seen, and piles: a sentence each."""
+        """The purses, the cards that everyone has seen and the piles, a sentence for each."""
         board = self._host.visibility.description().board
         told = []
         for section in (one for one in board if one.key in _TOLD):
@@ -259,12 +259,12 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
 
 
 def _toll(key: str, price: int) -> str:
-    """The key of a sentence about a way, with its price or without."""
+    """The key of a sentence about a way, which differs where the way costs nothing."""
     return key if price else f"{key}.free"
 
 
 def _count_aloud(message: Message) -> Message:
-    """The same with cards by their number, as one reads them aloud."""
+    """The same message with its cards counted, as they are read aloud."""
     cards = message.values.get("cards")
     if cards is None:
         return message

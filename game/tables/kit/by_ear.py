@@ -1,5 +1,5 @@
-"""A drawn board for whoever plays by ear: arrows come to every place, and each is told with who is there and what Enter
-does.
+"""A drawn board for whoever plays by ear: arrows reach every place, and each place says who is there and what Enter
+would do.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WAYS = ("right", "down-right", "down", "down-left", "left", "up-left", "up", "u
 
 
 class AskedTable(Protocol):
-    """A drawn table, as its answers know it."""
+    """What the answers need to know of a drawn table."""
 
     @property
     def host(self) -> AnswersHost: ...
@@ -33,8 +33,8 @@ class AskedTable(Protocol):
 
 
 class BoardAnswers(Answers, Generic[M]):
-    """Answers about the place that the cursor is at. Without a game's own paths, arrows walk over what can act, as they
-    do for everyone.
+    """Answers about the place where the cursor is. Unless a game has paths of its own, arrows go from one thing that
+    can act to the next, as they do for everyone.
     """
 
     def __init__(self, table: AskedTable, model: M) -> None:
@@ -44,20 +44,20 @@ class BoardAnswers(Answers, Generic[M]):
     # Walking.
 
     def start(self) -> Thing | None:
-        """Where arrows begin."""
+        """Where the arrows start."""
         return next(iter(self._model.hot()), None)
 
     def beside(self, thing: Thing, way: Way) -> Thing | None:
-        """Where an arrow leads from something; nothing at the edge of the board."""
+        """Where an arrow leads from a thing; None at the edge of the board."""
         return self._table.cursor.find_ahead(thing, way)
 
     def pressed(self, thing: Thing) -> Sequence[Thing]:
-        """The things that a click there would be on, the one that it means most first."""
+        """The things that a click there could mean, the likeliest first."""
         return (thing,)
 
     @property
     def cursor_thing(self) -> Thing | None:
-        """Where the cursor is, or where it would begin."""
+        """Where the cursor is, or where it would start."""
         return self._table.cursor.thing or self.start()
 
     # What is said of a thing.
@@ -93,7 +93,7 @@ class BoardAnswers(Answers, Generic[M]):
         return self._say_enter(does, meant), danger
 
     def _say_enter(self, does: str, thing: Thing | None = None) -> str:
-        """What Enter does; twice, where only a second click at a thing does it."""
+        """What Enter does, and whether it takes a second Enter."""
         if not does or thing not in self._model.offers.armable or self._model.is_held:
             return self.say("ear.enter", does=does) if does else ""
         return self.say("ear.enter.again" if thing == self._model.armed else "ear.enter.twice", does=does)
@@ -103,7 +103,7 @@ class BoardAnswers(Answers, Generic[M]):
         return self._table.notices.words_about(thing)
 
     def name_piece(self, thing: Thing) -> str:
-        """A piece that Enter picks up."""
+        """What a piece is called when Enter picks it up or puts it down."""
         message = self._table.notices.about(thing)
         return self.tell(message) if message else ""
 

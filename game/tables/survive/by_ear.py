@@ -1,6 +1,6 @@
 """The island for whoever plays by ear: arrows go from space to space along its rows, and every space says who is there.
 
-Ways are counted as explorers walk and swim, and as boats sail; whatever would cost them is gone around.
+Distances are counted as explorers walk and swim and as boats sail, around everything that would cost them.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _WIDE = math.sqrt(3)  # how far spaces of a row lie from each other
 
 
 class IslandPaths:
-    """All spaces and isles, row by row: left and right go along a row, up and down to the same place of the next."""
+    """All spaces and isles in rows: left and right go along a row, up and down to the same column of the next row."""
 
     def __init__(self, geometry: Geometry) -> None:
         spots: list[tuple[Point, Thing]] = [(at, place(space)) for space, at in enumerate(geometry.spaces)]
@@ -68,7 +68,7 @@ class IslandPaths:
                 self._spots[thing].append((number, column))
 
     def beside(self, thing: Thing, way: Way) -> Thing | None:
-        """An isle is left from the hex of it that lies farthest in that direction."""
+        """An isle covers several hexes: the way on starts at the one that lies farthest in that direction."""
         right, down = way
         for row, column in sorted(self._spots[thing], key=lambda spot: spot[0] * down + spot[1] * right, reverse=True):
             found = self._along(row, column, right) if right else self._across(row + down, column)
@@ -88,7 +88,7 @@ class IslandPaths:
 
 
 class _WayHome(NamedTuple):
-    """The way that somebody has to an isle: the shortest comes first in order, and none at all last."""
+    """The way that explorers have to an isle. In order the shortest comes first, and those that have none come last."""
 
     moves: float = math.inf
     isle: int = NONE
@@ -101,7 +101,7 @@ def _by_distance(attack: Attack) -> tuple[bool, int]:
 
 
 class SurviveAnswers(BoardAnswers[SurviveModel]):
-    """What can be asked at the table of Survive."""
+    """Answers at a table of Survive."""
 
     def __init__(self, table: AskedTable, model: SurviveModel) -> None:
         super().__init__(table, model)
@@ -118,7 +118,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # Walking.
 
     def start(self) -> Thing | None:
-        """A piece that can act, else one's own, else the middle of the island."""
+        """A piece that can act, else an explorer of the player's own, else the middle of the island."""
         if (hot := super().start()) is not None:
             return hot
         seat = self.seat
@@ -131,7 +131,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self._paths.beside(place(space) if space != NONE else thing, way)
 
     def pressed(self, thing: Thing) -> Sequence[Thing]:
-        """On a space: the space itself, and all who are there; of several explorers the one after that in hand."""
+        """A space and everyone on it; of several explorers, the one after the one in hand comes first."""
         if thing[0] != "space":
             return (thing,)
         space = thing[1]
@@ -145,7 +145,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # Who is where.
 
     def _space_of(self, e: int) -> int:
-        """The space that an explorer is on, by itself or in a boat; nothing before it is placed, and at the end."""
+        """The space that an explorer is on, alone or in a boat; NONE if it is not placed yet, saved or lost."""
         where = self._state.where[e]
         if where < self._constants.size:
             return where
@@ -194,7 +194,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self.say("survive.ear.place", space=self._constants.names[space], land=land)
 
     def _who_is_at(self, space: int, but: Thing) -> Iterator[str]:
-        """All who are on a space, but for a piece that was named: what is dangerous comes first."""
+        """Everyone on a space except a piece that was already named: creatures come first."""
         for kind, number in Counter(
             kind for kind, name in enumerate(HERDS) for at in getattr(self._state, name) if at == space
         ).items():
@@ -225,7 +225,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self.say("survive.ear.boat", who=self._names(aboard), count=self._constants.full - len(aboard))
 
     def _names(self, explorers: Iterable[int]) -> str:
-        """Explorers as said to the one who hears it: "your A and C", "Ben's B"."""
+        """Explorers, as they are called to the listener: "your A and C", "Ben's B"."""
         constants = self._constants
         named = []
         for e in explorers:
@@ -238,7 +238,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # What Enter does.
 
     def words_of_click(self, thing: Thing) -> tuple[str, str]:
-        """In few words, since the place was said already."""
+        """Says it briefly, since the place has just been named."""
         words, danger = super().words_of_click(thing)
         if thing in self._model.offers.armable and not self._model.is_held:
             key = "survive.ear.sink-now" if thing == self._model.armed else "survive.ear.sink-first"
@@ -291,7 +291,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self.line(self._owner_first(seat), *told, rest)
 
     def _way_home(self, seat: int, space: int, is_aboard: bool) -> _WayHome:
-        """The moves to an isle; of a boat that others steer, who does, since they choose where it goes."""
+        """How many moves it is to an isle; or who steers, where others decide where the boat goes (B2)."""
         constants, s = self._constants, self._state
         if is_aboard and seat not in (steerers := steering(constants, s, boat_on(s, space))):
             return _WayHome(steered_by=tuple(steerers))
@@ -300,7 +300,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return _WayHome(*home) if home else _WayHome()
 
     def _with_way(self, way: _WayHome, who: str) -> str:
-        """Some of one's own, after the way that they have before them."""
+        """Names some explorers after the way that they still have to go."""
         if way.steered_by:
             seats = [self._host.narrator.names[seat] for seat in way.steered_by]
             return self.say("survive.ear.mine.steered", seats=seats, count=len(seats), who=who)
@@ -309,14 +309,14 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self.say("survive.ear.mine.way", isle=self._constants.isles[way.isle], count=way.moves, who=who)
 
     def _owner_first(self, seat: int) -> str:
-        """Whose they are, where that is not the one who hears it."""
+        """Whose explorers they are, if they are not the listener's."""
         return "" if seat == self.hearer else f"{self._host.narrator.names[seat]}:"
 
     def _count_at(self, own: Sequence[int], first: int, last: int) -> int:
         return sum(first <= self._state.where[e] <= last for e in own)
 
     def _mine_at(self, space: int, is_aboard: bool, those: Sequence[int]) -> str:
-        """Those who share a space: their letters, with values while these are seen, and where they are."""
+        """Explorers that share a space: their letters, their values while these are in sight, and where they are."""
         constants, s = self._constants, self._state
         key = "boat" if is_aboard else "land" if s.land[space] else "swims"
         values = self._values_in_sight()
@@ -330,14 +330,14 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         return self.say("survive.ear.piece", piece=told, place=terrain_word(s, space)) if s.land[space] else told
 
     def _letter(self, e: int) -> Word | Message:
-        """A letter; of a person with two colours, the colour too."""
+        """The letter of an explorer, with its colour if its owner has two."""
         if len(self._constants.colours) == self._constants.seats:
             return letter_word(self._constants, e)
         values = {"colour": colour_word(colour_of(self._constants, e)), "letter": letter_word(self._constants, e)}
         return Message("survive.explorer", values)
 
     def _values_in_sight(self) -> dict[int, int]:
-        """The values that the hand shows now, by explorer: only while it is up, and only those that it has."""
+        """The values that the hand shows, by explorer: only while it is up, and only those that are in it."""
         view = self.own_view()
         if view is None or not any(section.key == "survive.section.values" for section in self.held()):
             return {}
@@ -348,7 +348,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # What is nearest.
 
     def nearest(self) -> str:
-        """The isle and the boat with room that are nearest to the cursor, as one walks and swims."""
+        """The isle and the boat with room that are nearest to the cursor on foot and swimming."""
         thing = self.cursor_thing
         space = self._model.things.space_of(thing) if thing else NONE
         if space == NONE:
@@ -411,7 +411,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # Whose is what here.
 
     def here(self) -> str:
-        """Everyone at the cursor's place, owner by owner, with their colours."""
+        """Everyone at the cursor, owner by owner, with their colours."""
         thing = self.cursor_thing
         space = self._model.things.space_of(thing) if thing else NONE
         if thing is None or space == NONE:
@@ -453,7 +453,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     # The table.
 
     def open_facts(self) -> Sequence[str]:
-        """Tiles that are left, and those that nobody has seen."""
+        """The tiles that are left on the island, and the undersides that nobody has seen."""
         match = self._host.match
         view = self._host.visibility.view_in_sight() if match.privacy.is_hand_open else match.view(None)
         assert isinstance(view, SurviveView)
