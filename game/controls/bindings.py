@@ -11,7 +11,6 @@ from .key_names import is_known, split
 Device = Literal["keyboard", "gamepad"]
 
 _BUTTONS = tuple(button for button in get_args(Pad) if button not in ("left-stick", "right-stick", "dpad"))
-_LOCKED_BUTTONS = ("a", "b")
 
 
 class Bindings:
@@ -79,12 +78,13 @@ class Bindings:
         if not self.can_change(name, device):
             return False
         if device == "gamepad":
-            return not value or (value in _BUTTONS and value not in _LOCKED_BUTTONS)
+            return not value or (value in _BUTTONS and self.locked(name, value, device) is None)
         return not value or (is_known(value) and self.locked(name, value, device) is None)
 
     def locked(self, name: str, value: str, device: Device) -> Action | None:
         """The action that has this key or button for good, where that stands in the way of another."""
-        locked = [one for one in self.actions.values() if one.is_locked and can_meet(one, self.actions[name])]
+        kept = [one for one in self.actions.values() if not self.can_change(one.name, device)]
+        locked = [one for one in kept if can_meet(one, self.actions[name])]
         if device == "gamepad":
             return next((one for one in locked if value in one.pads), None)
         key = split(value)[1]  # nor can it be set with Shift

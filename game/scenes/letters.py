@@ -11,7 +11,7 @@ from game import widgets as ui
 from game.render import Look
 from game.widgets.field import draw_field
 
-from .pad_strip import PadHint
+from .pad_strip import PadHint, with_buttons
 from .scene import Command, Pop, Scene, Stay
 from .stage import Stage
 
@@ -150,13 +150,14 @@ class LettersScene(Scene):
         focused = self.root.focused
         choose = focused.text if isinstance(focused, ui.Button) else say("pad.choose")
         has_text = field is not None and bool(field.text)
-        return [
-            PadHint(("left-stick",), say("pad.walk")),
-            PadHint(("a",), choose),
-            PadHint(("b",), say("pad.letters.delete" if has_text else "pad.letters.leave")),
-            PadHint(("x",), say("pad.letters.done")),
-            PadHint(("lb", "rb"), say("pad.letters.page")),
+        hints = [
+            PadHint("walk", say("pad.walk")),
+            PadHint("choose", choose),
+            PadHint("let-go", say("pad.letters.delete" if has_text else "pad.letters.leave")),
+            PadHint("gold", say("pad.letters.done")),
+            PadHint("next", say("pad.letters.page")),
         ]
+        return with_buttons(self.stage.controls.bindings, hints)
 
 
 class Written(ui.Widget):

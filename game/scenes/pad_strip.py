@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
+from game.controls import Bindings
 from game.render import Look, shapes
 from game.render.signs import sign, sign_width
 
@@ -19,16 +20,30 @@ _BESIDE, _BETWEEN = 0.55, 1.15  # room in u between a sign and its words, and be
 _EDGE = 1.1  # room in u at both ends
 _GLIDES = 0.25  # seconds in which the board becomes smaller, once
 _OFF = 107  # how well what does nothing now is seen, of 255: 42 in 100
-_FIRST = ("a", "b", "x", "menu")  # what stands where there is room for four hints only
-_GOES_FIRST = ("left-stick", "right-stick", "rs", "lt", "rt", "lb", "y", "x", "b")
+_FIRST = ("choose", "let-go", "gold", "pause")  # what stands where there is room for four hints only
+_GOES_FIRST = ("walk", "move-board", "hint", "eye", "shake", "next", "undo", "gold", "let-go")
 
 
 class PadHint(NamedTuple):
-    """What a button, or two of them, do now."""
+    """What the button of an action does now, or do two of them."""
 
-    buttons: tuple[str, ...]
+    action: str
     words: str
     is_off: bool = False
+    buttons: tuple[str, ...] = ()
+
+
+def with_buttons(bindings: Bindings, hints: Iterable[PadHint]) -> list[PadHint]:
+    """The hints with the buttons that a person has set. Where an action has none of its own, nothing is told of it."""
+    found: list[PadHint] = []
+    told = set[str]()
+    for hint in hints:
+        buttons = bindings.of(hint.action, "gamepad")
+        shown = tuple(sorted(buttons)) if bindings.actions[hint.action].goes_back else buttons[:1]
+        if not told.issuperset(shown):
+            found.append(hint._replace(buttons=shown))
+        told.update(shown)
+    return found
 
 
 class PadStrip:
@@ -95,7 +110,7 @@ class PadStrip:
         x = rect.left + look.u(_EDGE)
         for hint in shown:
             wide = _width(look, hint, role)
-            if hint.buttons == ("menu",):
+            if hint.action == "pause":
                 x = max(x, rect.right - look.u(_EDGE) - wide)
             self._draw_hint(surface, (x, rect.centery), hint, role)
             x += wide + look.u(_BETWEEN)
@@ -104,10 +119,10 @@ class PadStrip:
         """As many hints as there is room for, and in which letters: four in small windows."""
         look, shown = self._stage.look, list(hints)
         if look.room.is_small:
-            shown = [hint for hint in shown if hint.buttons[0] in _FIRST]
+            shown = [hint for hint in shown if hint.action in _FIRST]
         for goes in ("", "", *_GOES_FIRST):
             if goes:
-                shown = [hint for hint in shown if hint.buttons[0] != goes]
+                shown = [hint for hint in shown if hint.action != goes]
             for role in ("strong", "caption"):
                 if _total(look, shown, role) <= room - 2 * look.u(_EDGE):
                     return shown, role

@@ -19,7 +19,7 @@ from game.widgets import Button, HoldButton, Layout, Region, Root, TextField, Wi
 from game.widgets.keys import gold_of
 from game.widgets.toasts import BELOW, ToastPlace
 
-from .pad_strip import PadHint
+from .pad_strip import PadHint, with_buttons
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -263,11 +263,12 @@ class Scene:
         choose = "pad.write" if isinstance(focused, TextField) else "pad.choose"
         if isinstance(focused, HoldButton):
             choose = "pad.hold"
-        hints = [PadHint(("left-stick",), say("pad.walk")), PadHint(("a",), say(choose), focused is None)]
-        hints.append(PadHint(("b",), say("pad.back")))
+        hints = [PadHint("walk", say("pad.walk")), PadHint("choose", say(choose), focused is None)]
+        hints.append(PadHint("let-go", say("pad.back")))
         if isinstance(gold, Button) and not isinstance(gold, HoldButton) and gold.text:
-            hints.append(PadHint(("x",), gold.text, bool(gold.off)))
-        return [*hints, PadHint(("lb", "rb"), say("pad.next-thing"))]
+            hints.append(PadHint("gold", gold.text, bool(gold.off)))
+        hints.append(PadHint("next", say("pad.next-thing")))
+        return with_buttons(self.stage.controls.bindings, hints)
 
     @property
     def pad_edge(self) -> str:

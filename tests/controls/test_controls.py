@@ -243,7 +243,8 @@ def test_locked_keys_and_keys_that_are_none_cannot_be_set() -> None:
     assert usual.can_set("hint", "", "keyboard")
     assert not usual.can_set("walk", "j", "keyboard")
     assert not usual.can_set("hint", "a", "gamepad")
-    assert usual.can_set("hint", "lb", "gamepad")
+    assert usual.can_set("hint", "view", "gamepad")
+    assert not usual.can_set("hint", "lb", "gamepad")
 
 
 def test_what_is_unfit_is_at_its_usual_key() -> None:

@@ -96,6 +96,20 @@ def test_the_strip_says_what_each_button_does(open_app: Open, tmp_path: Path) ->
     assert said["x",] == (scene.gold.text, not scene.gold.does_something)
 
 
+def test_the_strip_shows_the_buttons_that_a_person_has_set(open_app: Open, tmp_path: Path) -> None:
+    app, pad, _ = at_table(open_app, tmp_path)
+    app.stage.change(pads={"gold": "lt", "eye": "x", "undo": "rs", "hint": "y", "pause": "view", "log": "menu"})
+    pad.tap("right")
+    said, gold = strip(app), top(app, TableScene).gold
+    assert said["lt",] == (gold.text, not gold.does_something)
+    assert (said["rs",][0], said["y",][0], said["view",][0]) == ("Undo", "Hint", "Menu")
+    app.draw()
+    app.stage.change(pads={"hint": "", "undo": "", "pause": ""})
+    assert {words for words, _ in strip(app).values()}.isdisjoint({"Hint", "Undo", "Menu"})
+    assert all(strip(app)), "no hint without a button"
+    app.draw()
+
+
 def test_in_a_small_window_the_strip_has_four_hints(open_app: Open, tmp_path: Path) -> None:
     app, pad, _ = at_table(open_app, tmp_path, width=1024, height=640, text=150)
     pad.tap("right")

@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from game.app.loop import App
+from game.controls import Pad
 from game.scenes import routes
+from game.scenes.keys import KeysScene
 from tests.driver import find_all
 
 from .driving import SIZES, Open, click, find_widget, press, top, words
@@ -177,14 +179,32 @@ def test_buttons_of_a_gamepad_are_set_the_same_way(open_app: Open) -> None:
     assert scene.hear_button("y")
     assert "Y is already used for “Undo”." in words(app)
     press(app, pygame.K_ESCAPE)
-    listen(app, "undo", "gamepad")
-    assert scene.hear_button("b")
-    assert "B is used for “Let go, back” and can't be changed." in words(app)
-    press(app, pygame.K_ESCAPE)
     listen(app, "pause", "gamepad")
     scene.hear_button("view")
     click(app, find_widget(app, "swap"))
     assert app.stage.settings.pads == {"pause": "view", "log": "menu"}
+
+
+@pytest.mark.parametrize(
+    "button, other", [("a", "Choose"), *((one, "Next thing, the one before") for one in ("rb", "lb"))]
+)
+def test_a_button_that_cannot_be_changed_is_refused(open_app: Open, button: Pad, other: str) -> None:
+    app = open_page(open_app)
+    listen(app, "hint", "gamepad")
+    assert top(app, KeysScene).hear_button(button)
+    assert f"{button.upper()} is used for “{other}” and can't be changed." in words(app)
+    assert not [widget for widget in app.stack.top.root.top.walk() if widget.name in ("leave", "swap")]
+    press(app, pygame.K_RETURN)
+    assert app.stage.settings.pads == {}
+
+
+def test_b_leaves_a_field_that_waits_for_a_button(open_app: Open) -> None:
+    app = open_page(open_app)
+    listen(app, "hint", "gamepad")
+    scene = top(app, KeysScene)
+    assert scene.listening
+    assert scene.hear_button("b")
+    assert (scene.listening, scene.conflict, app.stage.settings.pads) == (None, None, {})
 
 
 def test_signs_are_chosen_while_a_gamepad_is_here(open_app: Open) -> None:

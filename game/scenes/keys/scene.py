@@ -71,10 +71,10 @@ class KeysScene(Scene):
             if button in locked:
                 return False
             self.light(button, "gamepad")
-        elif self.listening.device == "gamepad":
-            self.try_to_set(self.listening, button)
         elif button == "b":
             self._stop()
+        elif self.listening.device == "gamepad":
+            self.try_to_set(self.listening, button)
         return True
 
     def light(self, value: str, device: Device) -> None:

@@ -12,7 +12,7 @@ from game.tables.gold_button import Gold
 from game.tables.visibility import Visibility
 from game.widgets import Button, HoldButton, Root
 
-from ..pad_strip import PadHint
+from ..pad_strip import PadHint, with_buttons
 from ..stage import Stage
 from .guide import Guide
 from .playing import Playing
@@ -43,20 +43,21 @@ def table_hints(scene: PadHost) -> Sequence[PadHint]:
     is_closed = bool(scene.guide.closed)
     can_undo = scene.playing.has_plan or scene.match.why_no_undo() is None
     hints = [
-        PadHint(("left-stick",), say("pad.walk")),
-        PadHint(("a",), _choosing(scene)),
-        PadHint(("b",), say("pad.let-go"), not scene.can_dismiss),
-        PadHint(("x",), gold.text, not gold.does_something),
-        PadHint(("y",), say("pad.undo"), is_closed or not can_undo),
-        PadHint(("lb", "rb"), say("pad.next")),
-        PadHint(("right-stick",), say("pad.move-board"), not scene.table.can_be_moved),
-        PadHint(("rs",), say("pad.hint"), is_closed),
+        PadHint("walk", say("pad.walk")),
+        PadHint("choose", _choosing(scene)),
+        PadHint("let-go", say("pad.let-go"), not scene.can_dismiss),
+        PadHint("gold", gold.text, not gold.does_something),
+        PadHint("undo", say("pad.undo"), is_closed or not can_undo),
+        PadHint("next", say("pad.next")),
+        PadHint("move-board", say("pad.move-board"), not scene.table.can_be_moved),
+        PadHint("hint", say("pad.hint"), is_closed),
     ]
     if scene.table.holding.is_wanted:
-        hints.append(PadHint(("rt",), say("pad.shake")))
+        hints.append(PadHint("shake", say("pad.shake")))
     if scene.match.rules.has_secrets:
-        hints.append(PadHint(("lt",), say("pad.eye"), not scene.visibility.can_lift))
-    return [*hints, PadHint(("menu",), say("pad.menu"))]
+        hints.append(PadHint("eye", say("pad.eye"), not scene.visibility.can_lift))
+    hints.append(PadHint("pause", say("pad.menu")))
+    return with_buttons(scene.stage.controls.bindings, hints)
 
 
 def _choosing(scene: PadHost) -> str:
