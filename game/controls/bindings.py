@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from .actions import Action, Pad, can_meet
 from .key_names import is_known, split
@@ -13,10 +13,19 @@ Device = Literal["keyboard", "gamepad"]
 _BUTTONS = tuple(button for button in get_args(Pad) if button not in ("left-stick", "right-stick", "dpad"))
 
 
+class Unfit(NamedTuple):
+    """What was set and cannot be."""
+
+    device: Device
+    action: str
+    value: str
+    taken_by: str = ""  # the action that has the same, where it could be set otherwise
+
+
 class Bindings:
     """All actions with their keys and buttons; what a person has set is kept by the action's name, "" for none.
 
-    What nobody could have set, as in a damaged file, is at its usual key again, and its name is in `unfit`.
+    What nobody could have set, as in a damaged file, is at its usual key again, and is in `unfit`.
     """
 
     def __init__(
@@ -28,7 +37,7 @@ class Bindings:
         self.actions = actions
         self._own: dict[Device, dict[str, str]] = {"keyboard": dict(keys or {}), "gamepad": dict(pads or {})}
         self._unknown: dict[Device, dict[str, str]] = {"keyboard": {}, "gamepad": {}}
-        self.unfit: list[tuple[Device, str, str]] = []  # the device, the action, and what was set
+        self.unfit: list[Unfit] = []
         for device in get_args(Device):
             self._drop_unfit(device)
 
@@ -42,12 +51,12 @@ class Bindings:
                 self._drop(device, name)
         while met := next((name for name in own if own[name] and self.other(name, own[name], device)), ""):
             other = self.other(met, own[met], device)
-            self._drop(device, met)
+            self._drop(device, met, other.name if other else "")
             if other and other.name in own:
-                self._drop(device, other.name)
+                self._drop(device, other.name, met)
 
-    def _drop(self, device: Device, name: str) -> None:
-        self.unfit.append((device, name, self._own[device].pop(name)))
+    def _drop(self, device: Device, name: str, taken_by: str = "") -> None:
+        self.unfit.append(Unfit(device, name, self._own[device].pop(name), taken_by))
 
     # What does what.
 

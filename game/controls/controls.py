@@ -14,8 +14,13 @@ from .bindings import Bindings
 from .key_names import code_of, is_alone, name_of
 from .layout import KeyboardLayout
 
-_WITH_OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-_WRITING = {pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB}
+WITH_OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_KEYPAD = {
+    *(getattr(pygame, f"K_KP_{digit}") for digit in range(10)),
+    *(pygame.K_KP_PERIOD, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_MULTIPLY, pygame.K_KP_DIVIDE),
+    pygame.K_KP_EQUALS,
+}
+_WRITING = {pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB, *_KEYPAD}
 _KEPT = 64  # contexts whose keys are kept
 
 
@@ -50,7 +55,7 @@ class Controls:
         place = getattr(event, "scancode", 0) or event.key
         if event.type == pygame.KEYUP and place in self._held:
             held = self._held.pop(place)
-        elif is_writing and (key in _WRITING or 32 <= key < 127 or event.mod & _WITH_OTHERS):
+        elif is_writing and (key in _WRITING or 32 <= key < 127 or event.mod & WITH_OTHERS):
             return event if key == event.key else _with(event, key=key)
         else:
             held = self._read(key, event.mod, context)
@@ -68,7 +73,7 @@ class Controls:
         that sign does something here: so `-` on the key of 6 zooms where nothing goes by numbers.
         """
         sign, digit = self.layout.read(event), self.layout.digit(event)
-        if not digit or event.mod & _WITH_OTHERS:
+        if not digit or event.mod & WITH_OTHERS:
             return digit or sign
         meanings, _ = self._meanings(context)
         return sign if name_of(sign) in meanings and name_of(digit) not in meanings else digit
@@ -79,7 +84,7 @@ class Controls:
         if not usual or is_alone(key) or self.bindings.is_usual:
             return key, mod, self.usual_actions(key, mod, context)
         meanings, lost = self._meanings(context)
-        if mod & _WITH_OTHERS:
+        if mod & WITH_OTHERS:
             is_same = usual not in lost and all(usual in one.keys for one in meanings.get(usual, ()))
             return (key, mod, frozenset()) if is_same else None
         names = (f"shift+{usual}", usual) if mod & pygame.KMOD_SHIFT else (usual,)

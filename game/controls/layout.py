@@ -31,7 +31,7 @@ _PLACES = _LETTERS | _SIGNS
 
 _LATIN = range(pygame.K_a, pygame.K_z + 1)
 _DIGITS = range(pygame.K_0, pygame.K_9 + 1)
-_PLACE_OF = {key: place for place, key in _LETTERS.items() if key in _LATIN}
+_PLACE_OF = {key: place for place, key in _PLACES.items() if key in _LATIN or place in _SIGNS}
 
 _AskSystem = Callable[[int], int]
 
@@ -54,32 +54,41 @@ class KeyboardLayout:
     def __init__(self, asked: _AskSystem | None = None) -> None:
         self._asked = asked
         self._signs: dict[int, str] = {}  # by Latin letter, what stands on its key instead
+        self._others: dict[int, str] = {}  # the same of keys that have another sign in its place, such as an Ö
         self.renew()
 
     def renew(self) -> bool:
         """Another layout may be in use; whether signs are others now."""
-        found = {}
-        for letter, place in _PLACE_OF.items() if self._asked else ():
+        before = {**self._signs}, {**self._others}
+        self._signs.clear()
+        self._others.clear()
+        for plain, place in _PLACE_OF.items() if self._asked else ():
             key = self._asked(place) if self._asked else 0
-            if _is_foreign(key):
-                found[letter] = chr(key)
-        changed = found != self._signs
-        self._signs = found
-        return changed
+            if _differs(plain, key):
+                self._signs_like(plain)[plain] = chr(key)
+        return before != (self._signs, self._others)
 
     def learn(self, event: pygame.Event) -> bool:
         """A key is pressed, and tells what stands on it; whether signs are others now."""
-        latin = _LETTERS.get(getattr(event, "scancode", 0), 0)
-        if event.type != pygame.KEYDOWN or latin not in _LATIN:
+        plain = _PLACES.get(getattr(event, "scancode", 0), 0)
+        if event.type != pygame.KEYDOWN or plain not in _PLACE_OF:
             return False
-        if _is_foreign(event.key):
-            is_new = self._signs.get(latin) != chr(event.key)
-            self._signs[latin] = chr(event.key)
+        signs = self._signs_like(plain)
+        if _differs(plain, event.key):
+            is_new = signs.get(plain) != chr(event.key)
+            signs[plain] = chr(event.key)
             return is_new
+        if signs is self._others:
+            return signs.pop(plain, None) is not None
         is_latin_again = event.key in _LATIN and bool(self._signs)
         if is_latin_again:
             self._signs.clear()
+            self._others.clear()
         return is_latin_again
+
+    def _signs_like(self, plain: int) -> dict[int, str]:
+        """Letters tell whether the layout is Latin at all, and other keys do not."""
+        return self._signs if plain in _LATIN else self._others
 
     def read(self, event: pygame.Event) -> int:
         """The key that was pressed or let go, as on a keyboard of Latin letters."""
@@ -98,8 +107,14 @@ class KeyboardLayout:
         return digit if digit in _DIGITS and event.key not in _DIGITS else 0
 
     def sign(self, key: int) -> str:
-        """What stands on a key in place of its Latin letter; "" where that does."""
-        return self._signs.get(key, "").upper()
+        """What stands on a key in place of its Latin letter or American sign; "" where that does."""
+        shown = self._signs_like(key).get(key, "")
+        return capital if len(capital := shown.upper()) == 1 else shown
+
+
+def _differs(plain: int, key: int) -> bool:
+    """Whether a key has a sign of its own in the place of a Latin letter or of an American sign."""
+    return _is_foreign(key) or (plain not in _LATIN and _ASCII <= key < _OWN)
 
 
 def _is_foreign(key: int) -> bool:

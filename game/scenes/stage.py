@@ -360,10 +360,19 @@ class Stage:
 
     def unfit_keys(self) -> list[Fault]:
         """The keys and buttons in the settings that nobody could have set: the usual ones are back."""
-        places = {"keyboard": "keys", "gamepad": "pads"}
+        places, say = {"keyboard": "keys", "gamepad": "pads"}, self.say
         return [
-            Fault(str(settings_file()), f"{places[device]}.{name}", "own-key", {"value": value})
-            for device, name, value in self.controls.bindings.unfit
+            Fault(
+                str(settings_file()),
+                f"{places[one.device]}.{one.action}",
+                f"own-{one.device}-taken" if one.taken_by else f"own-{one.device}",
+                {
+                    "value": one.value,
+                    "action": say(f"keys.action.{one.action}"),
+                    "other": say(f"keys.action.{one.taken_by}") if one.taken_by else "",
+                },
+            )
+            for one in self.controls.bindings.unfit
         ]
 
     def use_pad(self, is_used: bool = True) -> None:

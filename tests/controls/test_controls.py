@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.controls import Bindings, Context, Controls, KeyboardLayout, does, pressed_key
+from game.controls.key_names import name_of
 from game.tables.actions import all_actions
 
 TABLE = Context("table", "survive")
@@ -114,6 +115,13 @@ def test_nothing_is_taken_from_who_writes() -> None:
     assert read(own, down(pygame.K_F10), is_writing=True) == (pygame.K_F11, False)
 
 
+def test_the_keypad_writes_too() -> None:
+    for key in (pygame.K_KP_0, pygame.K_KP_9, pygame.K_KP_MULTIPLY, pygame.K_KP_DIVIDE, pygame.K_KP_PERIOD):
+        own = controls(rules=name_of(key))
+        assert read(own, down(key), is_writing=True) == (key, False)
+        assert read(own, down(key)) == (pygame.K_F1, False)
+
+
 def test_control_and_a_key_does_not_become_another() -> None:
     own = controls(hint="j")
     assert read(own, down(pygame.K_h, pygame.KMOD_CTRL)) is None
@@ -199,6 +207,29 @@ def test_plus_and_minus_zoom_by_their_signs() -> None:
     assert read(own, down(pygame.K_KP_1, scancode=pygame.KSCAN_KP_1), cities) == (pygame.K_KP_1, False)
 
 
+@pytest.mark.parametrize(
+    "place, key, plain, shown",
+    [
+        (pygame.KSCAN_SEMICOLON, 0xF6, pygame.K_SEMICOLON, "Ö"),
+        (pygame.KSCAN_LEFTBRACKET, 0x445, pygame.K_LEFTBRACKET, "Х"),
+        (pygame.KSCAN_MINUS, 0xDF, pygame.K_MINUS, "ß"),
+    ],
+)
+def test_a_cap_shows_what_stands_where_a_sign_is_on_american_keyboards(
+    place: int, key: int, plain: int, shown: str
+) -> None:
+    assert KeyboardLayout(lambda asked: key if asked == place else 0).sign(plain) == shown
+    own = controls()
+    assert read(own, down(key, scancode=place)) == (plain, False)
+    assert own.layout.learn(down(key, scancode=place))
+    assert not own.layout.learn(down(key, scancode=place))
+    assert own.layout.sign(plain) == shown
+    comma = own.layout.read(down(pygame.K_COMMA, scancode=pygame.KSCAN_M))
+    assert comma == pygame.K_COMMA, "letters are Latin as before"
+    assert own.layout.learn(down(plain, scancode=place))
+    assert own.layout.sign(plain) == ""
+
+
 def test_the_signs_are_latin_again_when_the_layout_is() -> None:
     own = controls()
     own.layout.learn(down(CYRILLIC_I, scancode=pygame.KSCAN_R))
@@ -249,7 +280,11 @@ def test_locked_keys_and_keys_that_are_none_cannot_be_set() -> None:
 
 def test_what_is_unfit_is_at_its_usual_key() -> None:
     own = Bindings(all_actions(), {"hint": "nonsense", "log": "g", "undo": "g", "newer": "x"})
-    assert [name for _, name, _ in own.unfit] == ["hint", "log", "undo"]
+    assert [(one.action, one.value, one.taken_by) for one in own.unfit] == [
+        ("hint", "nonsense", ""),
+        ("log", "g", "undo"),
+        ("undo", "g", "log"),
+    ]
     assert own.is_usual
     assert own.of("undo") == ("z",)
 

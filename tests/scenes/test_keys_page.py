@@ -125,6 +125,30 @@ def test_a_locked_key_is_refused(open_app: Open, key: int, told: str) -> None:
     assert app.stage.settings.keys == {}
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT | pygame.KMOD_SHIFT])
+@pytest.mark.parametrize("own", [{}, {"log": "j"}])
+def test_ctrl_and_alt_are_not_dropped_in_silence(open_app: Open, mod: int, own: dict[str, str]) -> None:
+    app = open_page(open_app)
+    app.stage.change(keys=own)
+    app.draw()
+    listen(app, "hint")
+    press(app, pygame.K_1, mod=mod)
+    assert "Keys with Ctrl or Alt can't be used here." in words(app)
+    assert (app.stage.settings.keys, focused(app)) == (own, "keep")
+    assert find_widget(app, "keyboard hint").own_words() == "H"
+    press(app, pygame.K_RETURN)
+    assert focused(app) == "keyboard hint"
+
+
+def test_the_head_says_what_a_field_waits_for(open_app: Open) -> None:
+    app = open_page(open_app)
+    listen(app, "hint")
+    assert "Press the key you want. Esc cancels, Del clears it." in words(app)
+    press(app, pygame.K_ESCAPE)
+    listen(app, "hint", "gamepad")
+    assert "Press the button you want. B or Esc cancels, Del clears it." in words(app)
+
+
 def test_the_arrow_leads_back_and_all_can_be_reset(open_app: Open) -> None:
     app = open_page(open_app)
     listen(app, "hint")
@@ -202,9 +226,10 @@ def test_b_leaves_a_field_that_waits_for_a_button(open_app: Open) -> None:
     app = open_page(open_app)
     listen(app, "hint", "gamepad")
     scene = top(app, KeysScene)
-    assert scene.listening
+    assert "Press the button you want. B or Esc cancels, Del clears it." in words(app)
     assert scene.hear_button("b")
-    assert (scene.listening, scene.conflict, app.stage.settings.pads) == (None, None, {})
+    assert "Press the button you want. B or Esc cancels, Del clears it." not in words(app)
+    assert (scene.conflict, app.stage.settings.pads) == (None, {})
 
 
 def test_signs_are_chosen_while_a_gamepad_is_here(open_app: Open) -> None:

@@ -57,8 +57,14 @@ def test_a_key_that_nobody_could_have_set_is_told_of(open_app: Open) -> None:
     assert (app.stage.caps["hint"], app.stage.caps["log"]) == ("H", "J")
     (fault,) = app.stage.unfit_keys()
     assert app.stage.words.tell(fault).endswith(
-        "settings.json:keys.hint: nonsense can't be used for this, so the usual one is back."
+        "settings.json:keys.hint: The key “nonsense” can't be used for “Hint”, so the usual one is back."
     )
+    app.stage.change(keys={"hint": "l"}, pads={"hint": "a"})
+    told = [app.stage.words.tell(fault).partition(": ")[2] for fault in app.stage.unfit_keys()]
+    assert told == [
+        "The key “l” of “Hint” is already used for “Log”, so the usual one is back.",
+        "The button “a” can't be used for “Hint”, so the usual one is back.",
+    ]
 
 
 def test_caps_show_what_stands_on_the_keys_of_a_bulgarian_keyboard(open_app: Open) -> None:

@@ -41,7 +41,7 @@ class Conflict(msgspec.Struct, frozen=True):
     action: str
     device: Device
     value: str
-    why: Literal["taken", "locked", "unfit"]
+    why: Literal["taken", "locked", "unfit", "combined"]
     other: str = ""  # the action that has it
 
 
@@ -79,7 +79,7 @@ class KeysPage:
         is_small = shows_devices_by_turns(self._stage.look)
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("keys.back"), name="back")
         title = ui.Label(say("keys.title"), "heading" if is_small else "title", "cream", wraps=False)
-        about = say("keys.about-listening" if scene.listening else "keys.about")
+        about = self.explain_listening(scene.listening) if scene.listening else say("keys.about")
         reset = ui.Button(
             "" if is_small else say("keys.reset"),
             scene.ask_reset,
@@ -179,7 +179,7 @@ class KeysPage:
         if listening and (listening.action, listening.device) == (action.name, device):
             state, words = "listening", say("keys.press-key" if device == "keyboard" else "keys.press-button")
         if conflict and (conflict.action, conflict.device) == (action.name, device):
-            state, caps = "taken", self._spell_caps(conflict.value, device)
+            state, caps = "taken", self._spell_caps(conflict.value, device) if conflict.value else caps
         says = say(
             "keys.field",
             action=self._action(action.name),
@@ -221,8 +221,14 @@ class KeysPage:
 
     # What is asked.
 
+    def explain_listening(self, listening: Listening) -> str:
+        """What ends it. A gamepad has no button that empties a field."""
+        if listening.device == "keyboard":
+            return self._stage.say("keys.about-listening")
+        return self._stage.say("keys.about-listening-pad", button=self.spell("b", "gamepad"))
+
     def explain(self, conflict: Conflict) -> str:
-        key = self.spell(conflict.value, conflict.device)
+        key = self.spell(conflict.value, conflict.device) if conflict.value else ""
         other = self._action(conflict.other) if conflict.other else ""
         return self._stage.say(f"keys.{conflict.why}", key=key, other=other)
 
@@ -232,7 +238,7 @@ class KeysPage:
         kept = say("keys.keep", key=self.spell(now, conflict.device)) if now else say("keys.keep-none")
         buttons = [self._answer("keep", kept, scene.keep)]
         if conflict.why == "taken":
-            without = say("keys.leave", other=self._action(conflict.other))
+            without = say(f"keys.leave.{conflict.device}", other=self._action(conflict.other))
             buttons.insert(0, self._answer("leave", without, scene.leave_without))
             if scene.can_swap(conflict):
                 buttons.insert(0, self._answer("swap", say("keys.swap"), scene.swap))

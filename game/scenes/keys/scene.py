@@ -8,6 +8,7 @@ import pygame
 
 from game import widgets as ui
 from game.controls import Action, Bindings, Device, Pad, pressed_key
+from game.controls.controls import WITH_OTHERS
 from game.controls.key_names import is_alone
 from game.widgets.regions import FindSlot
 
@@ -62,7 +63,10 @@ class KeysScene(Scene):
             if key == "delete":
                 self._set({wanted.action: ""}, wanted.device)
         elif self.listening.device == "keyboard" and key and not is_alone(event.key):
-            self.try_to_set(self.listening, key)
+            if event.mod & WITH_OTHERS:
+                self._refuse(Conflict(self.listening.action, "keyboard", "", "combined"))
+            else:
+                self.try_to_set(self.listening, key)
 
     def hear_button(self, button: Pad) -> bool:
         """A button of a gamepad is pressed; whether it was for a field, or only lights its line."""
@@ -95,7 +99,7 @@ class KeysScene(Scene):
     def listen_for(self, action: str, device: Device) -> None:
         self._forget()
         self.listening = Listening(action, device)
-        self.stage.announce(self.stage.say("keys.about-listening"))
+        self.stage.announce(self._page.explain_listening(self.listening))
         self.note_change()
 
     def _stop(self) -> None:
@@ -121,8 +125,13 @@ class KeysScene(Scene):
             self._set({name: value}, device)
         self.note_change()
         if self.conflict:
-            self.stage.announce(self._page.explain(self.conflict))
-            self.focus("keep")
+            self._refuse(self.conflict)
+
+    def _refuse(self, conflict: Conflict) -> None:
+        self.listening, self.conflict = None, conflict
+        self.note_change()
+        self.stage.announce(self._page.explain(conflict))
+        self.focus("keep")
 
     def put_back(self, name: str, device: Device) -> None:
         """Its usual key again, if nothing else has that now."""
@@ -218,7 +227,7 @@ class KeysScene(Scene):
         settings = self.stage.settings
         state = self.listening, self.conflict, self.lit, self.device, self.stage.has_pad
         kept = settings.keys, settings.pads, settings.on_and_off, settings.pad_signs
-        head = ui.Region("head", (self.listening is not None, self.bindings.is_usual, kept), self._page.head)
+        head = ui.Region("head", (self.listening, self.bindings.is_usual, kept), self._page.head)
         return ui.Layout([head, ui.Region("sheet", (*state, *kept), self._page.sheet)], self._arrange)
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
