@@ -118,7 +118,8 @@ class LettersScene(Scene):
     def build(self) -> ui.Widget:
         say, is_tiny = self.stage.say, self.stage.look.room.is_tiny
         is_by_pad = self.stage.signs.are_shown
-        pages = ui.Segments([ui.Part(page, page) for page in _PAGES], self.page, self._open, name="page")
+        parts = [ui.Part(page, page) for page in _PAGES]
+        pages = ui.Segments(parts, self.page, self._open, name="page", says=say("heard.alphabet"))
         turning = [ui.PadSign("lb"), pages, ui.PadSign("rb")] if is_by_pad else [pages]
         head = ui.Row(ui.Label(say("pad.letters.title"), "heading"), ui.EmptyRoom(), *turning, gap=0.5)
         letters = [

@@ -23,7 +23,7 @@ FEW = (
     *("voyage-evening", "rules-survive-example", "card-survive", "pause-survive", "privacy-survive", "play-on"),
     *("table-survive-place", "table-survive-peek", "table-atlantis-move", "atlantis-counter", "atlandice-planned"),
     *("puzzle-idea", "lesson-survive-44-q-barred", "moment-survive-answer", "review-keys", "scoring-survive-end"),
-    *("replay-ribbon", "postcard-survive", "voyage-table"),
+    *("replay-ribbon", "postcard-survive", "voyage-table", "pad-letters"),
 )
 """The shots that every run reads; a soak reads all the others."""
 USED = ("button", "switch", "choice", "option", "slider", "field", "tab")  # roles of what can be used
