@@ -1,5 +1,5 @@
-"""The bridge to the player's own screen reader: the one file that knows AccessKit, which speaks to NVDA, Narrator,
-VoiceOver and Orca alike. Without that library, or without anybody who listens, nothing of it is built.
+"""The bridge to the player's own screen reader, be it NVDA, Narrator, VoiceOver or Orca: the one file that knows
+AccessKit. Without that library, or anybody who listens, nothing is built.
 """
 
 from __future__ import annotations
@@ -8,20 +8,23 @@ import re
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping
+from math import inf
+from time import monotonic, sleep
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from .tree import Node, Tree
 
-Asked = Literal["focus", "press", "more", "less", "write", "reveal"]
+Asked = Literal["focus", "press", "more", "less", "write"]
 
 
 class Request(msgspec.Struct, frozen=True):
     """What a listener asks for by a screen reader instead of a key."""
 
     asked: Asked
-    key: str  # of a node
+    screen: int
+    key: str  # of a node on that screen
     text: str = ""
 
 
@@ -31,36 +34,34 @@ class ScreenReader(Protocol):
     @property
     def is_listening(self) -> bool: ...
     @property
-    def is_told(self) -> bool:
-        """Whether whoever listens has been told a screen; who has just begun has not."""
+    def listeners(self) -> int:
+        """How many have begun to listen so far: another number says that somebody knows nothing yet."""
 
     def show(self, tree: Tree) -> None: ...
     def say(self, text: str) -> None: ...
+    def forget_said(self) -> None:
+        """Nobody finds any more what was said last."""
+
     def take_requests(self) -> list[Request]: ...
     def note_focus(self, is_focused: bool) -> None: ...
-    def close(self) -> None: ...
 
 
 class NoReader:
-    """Nobody can listen: the library is not there."""
+    """Nobody can listen: the library is not there, or does not work."""
 
     is_listening = False
-    is_told = True
+    listeners = 0
 
-    def show(self, tree: Tree) -> None:
-        """Nobody hears it."""
+    def __init__(self, trouble: str = "") -> None:
+        self.trouble = trouble  # why, where the library is there
 
-    def say(self, text: str) -> None:
-        """Nobody hears it."""
-
+    def show(self, tree: Tree) -> None: ...
+    def say(self, text: str) -> None: ...
+    def forget_said(self) -> None: ...
     def take_requests(self) -> list[Request]:
         return []
 
-    def note_focus(self, is_focused: bool) -> None:
-        """Nobody hears it."""
-
-    def close(self) -> None:
-        """There is nothing to close."""
+    def note_focus(self, is_focused: bool) -> None: ...
 
 
 def has_library() -> bool:
@@ -70,51 +71,56 @@ def has_library() -> bool:
     return find_spec("accesskit") is not None
 
 
-def open_reader(name: str, native_handle: Callable[[], int], wake: Callable[[], None]) -> ScreenReader:
-    """The bridge for a window, which on Windows must not have been shown yet; `wake` is called from any thread when
-    there is something to do.
+def open_reader(name: str, window: Callable[[], object], wake: Callable[[], None]) -> AccessKitReader | NoReader:
+    """The bridge for the window that the system knows by this handle, which on Windows and macOS must not have been
+    shown yet; `wake` is called from any thread when there is something to do.
     """
-    return AccessKitReader(name, native_handle, wake) if has_library() else NoReader()
+    if not has_library():
+        return NoReader()
+    try:
+        return AccessKitReader(name, window, wake)
+    except (ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
+        return NoReader(str(error) or type(error).__name__)
 
 
 _WINDOW, _SAYING = 0, (1, 2)  # the numbers of the nodes that are always there
+_SETTLED = 0.1  # seconds after which the library has let go of what it holds while it calls us
+_GIVE_WAY = 0.0002  # seconds in which a thread of the library that waits to call us comes first
 
 
 class AccessKitReader:
-    """Keeps what the library has been told, and tells it what differs."""
+    """Keeps what the library has been told, and tells it what differs.
 
-    def __init__(self, name: str, native_handle: Callable[[], int], wake: Callable[[], None]) -> None:
+    The library calls back from a thread of its own, holding a lock that each of our calls needs, too. So nothing is
+    called before somebody listens, nor while that thread may wait for Python: both would wait for ever.
+    """
+
+    def __init__(self, name: str, window: Callable[[], object], wake: Callable[[], None]) -> None:
         import accesskit  # 4 ms, and only in a program that has a window
 
         self._kit: Any = accesskit
         self._name = name
         self._wake = wake
         self._tree = Tree()
-        self._numbers: dict[str, int] = {}  # of the nodes, by their keys
-        self._keys: dict[int, str] = {}
+        self._shown: Tree | None = None  # what whoever listens has been told; nothing yet where somebody has just begun
+        self._numbers: dict[tuple[int, str], int] = {}  # of the nodes, by their screens and keys
+        self._keys: dict[int, tuple[int, str]] = {}
         self._said = ["", ""]
         self._says_next = 0
         self._requests: deque[Request] = deque()
-        self._is_listening = False
-        self.is_told = False
-        self._adapter = self._open_adapter(native_handle)
+        self.listeners = 0
+        self._since = inf  # when somebody began to listen
+        self._has_focus = False
+        self._adapter = self._open_adapter(window)
 
     @property
     def is_listening(self) -> bool:
-        return self._is_listening
+        return monotonic() - self._since > _SETTLED
 
     def show(self, tree: Tree) -> None:
         """Tells what is on the screen now."""
-        before = self._tree if self.is_told else Tree()
-        if self.is_told and tree == before:
-            return
         self._tree = tree
-        was_said = any(self._said)
-        self._said = ["", ""]  # what has been said is said: nothing of it can be found later
-        changed = [node for key, node in tree.nodes.items() if before.nodes.get(key) != node]
-        has_new_window = was_said or not self.is_told or (tree.tops, tree.title) != (before.tops, before.title)
-        self.is_told = True
-        self._send(lambda: self._update(changed, has_new_window))
+        self._send(self._update)
 
     def say(self, text: str) -> None:
         """Says a sentence. Two nodes take turns, since the same words in the same node would be said only once."""
@@ -122,6 +128,11 @@ class AccessKitReader:
         self._says_next = 1 - self._says_next
         self._said[self._says_next] = ""
         self._send(self._sayings)
+
+    def forget_said(self) -> None:
+        if any(self._said):
+            self._said = ["", ""]
+            self._send(self._sayings)
 
     def take_requests(self) -> list[Request]:
         found = [*self._requests]
@@ -131,38 +142,41 @@ class AccessKitReader:
 
     def note_focus(self, is_focused: bool) -> None:
         """The window has got the focus or lost it, which some systems do not see by themselves."""
-        if sys.platform == "linux":
-            self._adapter.update_window_focus_state(is_focused)
-        elif sys.platform == "darwin" and (events := self._adapter.update_view_focus_state(is_focused)):
-            events.raise_events()
+        self._has_focus = is_focused
+        if self.is_listening:
+            self._tell_focus()
 
-    def close(self) -> None:
-        self._is_listening = False
+    def _tell_focus(self) -> None:
+        sleep(_GIVE_WAY)
+        if sys.platform == "linux":
+            self._adapter.update_window_focus_state(self._has_focus)
+        elif sys.platform == "darwin" and (events := self._adapter.update_view_focus_state(self._has_focus)):
+            events.raise_events()
 
     # What the library asks, from whichever thread.
 
     def _activate(self) -> Any:
-        """Somebody begins to listen, who is told the name of the window at once and all else with the next frame."""
-        self._is_listening = True
-        self.is_told = False
-        self._wake()
-        update = self._new_update(_WINDOW)
-        update.nodes.append((_WINDOW, self._window_node(Tree())))
-        update.nodes += [(number, self._saying_node(i)) for i, number in enumerate(_SAYING)]
+        """Somebody begins to listen, who is told the name of the window at once and all else a moment later."""
+        self._shown = None
+        self._said = ["", ""]
+        update = self._kit.TreeUpdate(_WINDOW)
+        update.nodes += [(_WINDOW, self._window_node(Tree())), *self._saying_nodes()]
         tree = self._kit.Tree(_WINDOW)
         tree.toolkit_name = self._name
         update.tree = tree
+        self.listeners += 1
+        self._since = monotonic()
+        self._wake()
         return update
 
     def _deactivate(self) -> None:
-        self._is_listening = False
+        self._since = inf
 
     def _ask(self, request: Any) -> None:
-        asked = self._asked(request.action)
-        key = self._keys.get(request.target)
-        if asked and key:
+        asked, known = self._asked(request.action), self._keys.get(request.target)
+        if asked and known:
             text = request.data[1] if asked == "write" and request.data else ""
-            self._requests.append(Request(asked, key, str(text)))
+            self._requests.append(Request(asked, *known, str(text)))
             self._wake()
 
     def _asked(self, action: Any) -> Asked | None:
@@ -171,45 +185,54 @@ class AccessKitReader:
 
     # What it is told.
 
-    def _open_adapter(self, native_handle: Callable[[], int]) -> Any:
+    def _open_adapter(self, window: Callable[[], object]) -> Any:
         kit = self._kit
         if sys.platform == "win32":
-            return kit.windows.SubclassingAdapter(native_handle(), self._activate, self._ask)
+            return kit.windows.SubclassingAdapter(window(), self._activate, self._ask)
         if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return kit.macos.SubclassingAdapter.for_window(native_handle(), self._activate, self._ask)
+            return kit.macos.SubclassingAdapter.for_window(window(), self._activate, self._ask)
         return kit.unix.Adapter(self._activate, self._ask, self._deactivate)
 
     def _send(self, make: Callable[[], Any]) -> None:
+        sleep(_GIVE_WAY)
         events = self._adapter.update_if_active(make)
         if events is not None:  # on Windows and macOS they are raised once nothing is held
             events.raise_events()
 
-    def _new_update(self, focus: int) -> Any:
-        return self._kit.TreeUpdate(focus)
-
-    def _update(self, changed: list[Node], has_new_window: bool) -> Any:
+    def _update(self) -> Any:
+        """What differs from what was told before; called while the library holds still."""
         tree = self._tree
-        update = self._new_update(self._number(tree.focus) if tree.focus in tree.nodes else _WINDOW)
-        if has_new_window:
+        is_first = self._shown is None
+        before = self._shown or Tree()
+        is_other = is_first or tree.screen != before.screen
+        changed = [node for key, node in tree.nodes.items() if is_other or before.nodes.get(key) != node]
+        self._shown = tree
+        update = self._kit.TreeUpdate(self._focus())
+        if is_other or (tree.tops, tree.title) != (before.tops, before.title):
             update.nodes.append((_WINDOW, self._window_node(tree)))
-            update.nodes += [(number, self._saying_node(i)) for i, number in enumerate(_SAYING)]
+        if is_first:
+            update.nodes += self._saying_nodes()
         update.nodes += [(self._number(node.key), self._node(node)) for node in changed]
-        update.nodes += [
-            (self._number(_run_of(node)), self._run(node)) for node in changed if node.heard.role == "field"
-        ]
+        fields = [node for node in changed if node.heard.role == "field"]
+        update.nodes += [(self._number(_run_of(node)), self._run(node)) for node in fields]
         return update
 
     def _sayings(self) -> Any:
-        update = self._new_update(self._number(self._tree.focus) if self._tree.focus in self._tree.nodes else _WINDOW)
-        update.nodes += [(number, self._saying_node(i)) for i, number in enumerate(_SAYING)]
+        update = self._kit.TreeUpdate(self._focus() if self._shown is not None else _WINDOW)
+        update.nodes += self._saying_nodes()
         return update
 
+    def _focus(self) -> int:
+        shown = self._shown or Tree()
+        return self._number(shown.focus) if shown.focus in shown.nodes else _WINDOW
+
     def _number(self, key: str) -> int:
-        if key not in self._numbers:
-            self._numbers[key] = len(self._numbers) + 1 + len(_SAYING)
-            self._keys[self._numbers[key]] = key
-        return self._numbers[key]
+        name = self._tree.screen, key
+        if name not in self._numbers:
+            number = self._numbers[name] = len(self._numbers) + 1 + len(_SAYING)
+            self._keys[number] = name
+        return self._numbers[name]
 
     def _window_node(self, tree: Tree) -> Any:
         node = self._kit.Node(self._kit.Role.WINDOW)
@@ -217,11 +240,14 @@ class AccessKitReader:
         node.set_children([*map(self._number, tree.tops), *_SAYING])
         return node
 
-    def _saying_node(self, which: int) -> Any:
-        node = self._kit.Node(self._kit.Role.LABEL)
-        node.set_live(self._kit.Live.POLITE)
-        node.set_value(self._said[which])
-        return node
+    def _saying_nodes(self) -> list[tuple[int, Any]]:
+        found = []
+        for number, text in zip(_SAYING, self._said, strict=True):
+            node = self._kit.Node(self._kit.Role.LABEL)
+            node.set_live(self._kit.Live.POLITE)
+            node.set_value(text)
+            found.append((number, node))
+        return found
 
     def _node(self, node: Node) -> Any:
         kit, heard = self._kit, node.heard
@@ -248,7 +274,7 @@ class AccessKitReader:
         """Letters lie in a node of their own: only so they are read one by one, and it is known where the caret is."""
         run, kit = self._number(_run_of(node)), self._kit
         caret = kit.TextPosition(run, len(node.heard.value) if node.heard.caret is None else node.heard.caret)
-        made.set_children([run])
+        made.set_children([*map(self._number, node.children), run])
         made.set_text_selection(kit.TextSelection(caret, caret))
 
     def _run(self, node: Node) -> Any:
@@ -302,7 +328,6 @@ _ASKED: Mapping[str, Asked] = {
     "INCREMENT": "more",
     "DECREMENT": "less",
     "SET_VALUE": "write",
-    "SCROLL_INTO_VIEW": "reveal",
 }
 _WORDS = re.compile(r"\s*\S+\s*$|\s*\S+|\s+")  # with the spaces before them, so that no letter is left over
 _VALUED = ("slider", "field")  # what is written or set in these is heard on every system

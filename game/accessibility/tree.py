@@ -9,7 +9,6 @@ import msgspec
 from game.widgets import Heard, Root, Widget
 from game.widgets.base import join_words
 
-PART = "/part "  # between the key of a thing and that of a part of it
 Rect = tuple[int, int, int, int]
 
 
@@ -29,6 +28,8 @@ class Tree(msgspec.Struct, frozen=True):
     nodes: Mapping[str, Node] = {}
     tops: tuple[str, ...] = ()  # the nodes that lie in nothing else
     focus: str = ""  # the node that has the focus; nothing where the screen itself has it
+    screen: int = 0  # another number is another screen, whose nodes are others even where their keys are the same
+    identities: Mapping[str, str] = {}  # of the widgets, by the nodes that tell of them
 
     def lines(self) -> Iterator[str]:
         """The tree as text, a line a node."""
@@ -66,7 +67,7 @@ def describe(heard: Heard) -> str:
     return " ".join(said)
 
 
-def read_tree(root: Root, otherwise: str = "") -> Tree:
+def read_tree(root: Root, otherwise: str = "", screen: int = 0) -> Tree:
     """Reads what can be used now: the open list alone, where there is one. `otherwise` is the title of a screen on
     which none is drawn.
     """
@@ -77,7 +78,7 @@ def read_tree(root: Root, otherwise: str = "") -> Tree:
         below = _Reading(root)
         below.read(root.top)
         title = _title(below)
-    return Tree(title or otherwise, reading.nodes, tops, reading.focus)
+    return Tree(title or otherwise, reading.nodes, tops, reading.focus, screen, reading.identities)
 
 
 def _title(reading: _Reading) -> str:
@@ -90,6 +91,7 @@ class _Reading:
     def __init__(self, root: Root) -> None:
         self._root = root
         self.nodes: dict[str, Node] = {}
+        self.identities: dict[str, str] = {}
         self.focus = ""
 
     def read(self, widget: Widget) -> tuple[str, ...]:
@@ -105,10 +107,12 @@ class _Reading:
         key = widget.identity
         while key in self.nodes or not key:
             key += "'"
+        self.identities[key] = widget.identity
         self.nodes[key] = Node(key, heard, _rect(widget))  # its place as one reads, before what lies in it
         children = self._read_children(widget) if heard.role in _HOLDING else self._read_controls(widget)
         if part := widget.hear_part(self._root) if is_focused else None:
-            self.focus = f"{key}{PART}{part[0]}"
+            self.focus = f"{key}/part {part[0]}"
+            self.identities[self.focus] = widget.identity
             self.nodes[self.focus] = Node(self.focus, part[1], _rect(widget))
             children = (*children, self.focus)
         elif is_focused:

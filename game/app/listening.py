@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.accessibility.screen_reader import Request, ScreenReader
-from game.accessibility.tree import PART, Tree, read_tree
+from game.accessibility.tree import Tree, read_tree
 from game.scenes import Scene, SceneStack, Stage
 from game.widgets import TextField, Widget
 
@@ -24,23 +24,35 @@ class Listening:
         self._stage = stage
         self._stack = stack
         self._reader = reader
+        self._listeners = 0  # how many have been told anything
         self._scene: Scene | None = None
+        self._screens = 0  # how many screens have been told
         self._tree = Tree()
         self._told: tuple[object, ...] = ()  # all that the tree was read from
         self._held = 0.0  # seconds for which a button is still held at most
 
     def pass_time(self, seconds: float) -> None:
         """Somebody may have begun to listen, asked for something, or held a button for long enough."""
-        self._stage.is_heard = self._reader.is_listening
-        if not self._stage.is_heard:
-            self._scene, self._told = None, ()
+        is_same = self._reader.listeners == self._listeners
+        is_heard = self._reader.is_listening and (is_same or not self._stage.is_heard)
+        if is_heard != self._stage.is_heard:
+            self._begin_or_end(is_heard)
+        if not is_heard:
             return
         for request in self._reader.take_requests():
             self._answer(request)
         if self._held:
             self._held = max(self._held - seconds, 0.0)
-            if not self._held or self._stack.top is not self._scene:
+            if not self._held or not self._stack or self._stack.top is not self._scene:
                 self._let_go()
+
+    def _begin_or_end(self, is_heard: bool) -> None:
+        """Whoever begins to listen knows nothing yet, and is told nothing of before."""
+        self._stage.is_heard = is_heard
+        self._listeners = self._reader.listeners
+        self._scene, self._told = None, ()
+        self._stage.take_announced()
+        self._stack.note_change()
 
     @property
     def is_awake(self) -> bool:
@@ -48,41 +60,46 @@ class Listening:
         return self._held > 0
 
     def tell(self) -> None:
-        """Says what has happened since the last frame, then shows what is on the screen now."""
+        """Shows what is on the screen now, then says what has happened since the last frame."""
         if not self._stage.is_heard or not self._stack:
             return
         top = self._stack.top
         is_new = top is not self._scene
-        if is_new or top.root.focused is None:
+        if is_new:
+            self._scene, self._screens = top, self._screens + 1
+        if is_new or (top.root.focused is None and self._state() != self._told):
             top.root.begin_keys()
             top.refresh_layout()
-        self._scene = top
-        told = self._stage.take_announced()
-        state = top, top.comparisons, top.root.focus_name, top.root.popup
-        if state != self._told or not self._reader.is_told:
-            self._told = state
-            before = self._tree.title
-            self._tree = read_tree(top.root, self._stage.words.game(top.game) if top.game else "")
+        before, told = self._stage.take_announced(only_public=bool(top.untold))
+        if self._state() != self._told:
+            self._told = self._state()
+            title = self._tree.title
+            otherwise = self._stage.words.game(top.game) if top.game else ""
+            untold = Tree(top.untold, screen=self._screens)
+            self._tree = untold if top.untold else read_tree(top.root, otherwise, self._screens)
+            self._reader.forget_said()
             self._reader.show(self._tree)
-            is_new = is_new or (self._tree.title != before and top.root.popup is None)
+            is_new = is_new or (self._tree.title != title and top.root.popup is None)
         if is_new and (introduction := self._tree.introduction()):
             told.insert(0, introduction)
-        if told:
-            self._reader.say(" ".join(_sentences(told)))
+        if before or told:
+            self._reader.say(" ".join(_sentences([*before, *told])))
+
+    def _state(self) -> tuple[object, ...]:
+        """All that makes what is read another one."""
+        top = self._stack.top
+        return top, top.comparisons, top.root.focus_name, top.root.popup, top.untold
 
     def note_focus(self, is_focused: bool) -> None:
         self._reader.note_focus(is_focused)
 
-    def close(self) -> None:
-        self._reader.close()
-
     # What somebody asks for by the screen reader.
 
     def _answer(self, request: Request) -> None:
-        if not self._stack:
+        if not self._stack or self._stack.top is not self._scene or request.screen != self._screens:
             return
         root = self._stack.top.root
-        widget = root.index.find(request.key.partition(PART)[0].rstrip("'"))
+        widget = root.index.find(self._tree.identities.get(request.key, ""))
         if widget is None or not widget.focusable:
             return
         root.focus_on(widget)
@@ -97,8 +114,8 @@ class Listening:
 
     def _press(self, widget: Widget) -> None:
         """As Enter does, with everything that keeps a press from being taken for another one's."""
-        self._stack.handle(_key_event(pygame.KEYDOWN, pygame.K_RETURN))
         heard = widget.hear(self._stack.top.root)
+        self._stack.handle(_key_event(pygame.KEYDOWN, pygame.K_RETURN))
         if heard is not None and heard.is_held:
             self._held = _HELD
         else:

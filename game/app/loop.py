@@ -172,6 +172,8 @@ class App:
         show_window()
         self.stage = Stage(settings, self.window.get_size())
         self.stack = SceneStack(self.stage, open_first(self.stage))
+        if isinstance(reader, NoReader) and reader.trouble:
+            self.stage.tell(self.stage.say("app.no-reader", reason=reader.trouble))
         for fault in (*faults, *self.stage.unfit_keys()):
             self.stage.tell(fault)
         self.listening = Listening(self.stage, self.stack, reader)
@@ -214,7 +216,6 @@ class App:
     def close(self) -> None:
         """Keeps the settings and lets the window go."""
         self._keep_size()
-        self.listening.close()
         self.stage.close()
         if self.stage.sounds.is_silent:
             pygame.quit()

@@ -48,9 +48,9 @@ def show_window() -> None:
         _get_window().show()
 
 
-def native_handle() -> int:
-    """The number by which the system knows the window."""
-    return int(pygame.display.get_wm_info()["window"])
+def native_handle() -> object:
+    """What the system knows the window by: a number on Windows, a capsule around a pointer on macOS."""
+    return pygame.display.get_wm_info()["window"]
 
 
 def is_visible() -> bool:

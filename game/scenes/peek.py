@@ -48,7 +48,7 @@ class PeekScene(Scene):
         self._faces = Faces(stage)
         self._guard = STILL  # seconds in which a key that was meant for the table does not end the look
         self.is_folded = not pygame.key.get_focused()
-        self._is_heard_only = self._seat in find_listeners(stage, match)
+        self._listeners = find_listeners(match)
 
     # What happens.
 
@@ -63,6 +63,18 @@ class PeekScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.focus("gold")
+
+    @property
+    def _is_heard_only(self) -> bool:
+        """Whether the hand is told to its owner, and its picture stays down."""
+        return self._seat in self._listeners and self.stage.is_heard
+
+    @property
+    def untold(self) -> str:
+        """Somebody else looks, who has no such wish."""
+        if self._seat is None or self.is_folded or not self._listeners or self._seat in self._listeners:
+            return ""
+        return self.stage.say("by-ear.untold", name=self.match.players[self._seat].name)
 
     @property
     def pace(self) -> int:

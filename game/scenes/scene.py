@@ -97,6 +97,11 @@ class Scene:
         """The music that is heard while it is open; without any of its own, that of the scene below it."""
         return None
 
+    @property
+    def untold(self) -> str:
+        """What is said in the place of all that it shows, where that is not for the ears of whoever listens."""
+        return ""
+
     # What it shows.
 
     def build(self) -> Widget:

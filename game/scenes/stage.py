@@ -57,6 +57,8 @@ class Stage:
         self.has_touched = False  # whether a finger was used in this run: then what only fingers need is there
         # All that was told in words, also where it is seen elsewhere: to be read aloud.
         self.announced: deque[str] = deque(maxlen=_ANNOUNCED)
+        self._outlived = 0  # how many of those were told on a screen that has gone
+        self._public = set[str]()  # what of it may be heard by everyone
         self.toasts = Toasts(self.announce)
         self.is_heard = False  # whether somebody listens to a screen reader
         self.last_announced = ""  # since the scene came
@@ -126,10 +128,14 @@ class Stage:
         keys = {colour: f"colour.{colour}" for colour in rules.setup.colours[: rules.seats]}
         return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
 
-    def announce(self, text: str) -> None:
-        """Words that are seen where they belong, and are to be heard by whoever does not see them."""
+    def announce(self, text: str, is_public: bool = False) -> None:
+        """Words that are seen where they belong, and are to be heard by whoever does not see them. What is public is
+        heard also where another scene comes meanwhile.
+        """
         self.announced.append(text)
         self.last_announced = text
+        if is_public:
+            self._public.add(text)
 
     @property
     def is_by_ear(self) -> bool:
@@ -141,18 +147,24 @@ class Stage:
     def switch_by_ear(self) -> None:
         self._switched_by_ear = not self.is_by_ear
 
-    def take_announced(self) -> list[str]:
-        """All that is to be heard since this was asked last."""
-        told = [*self.announced]
+    def take_announced(self, only_public: bool = False) -> tuple[list[str], list[str]]:
+        """All that is to be heard since this was asked last: on the screen before, and on this one."""
+        before = self._outlived
+        told = [
+            text for at, text in enumerate(self.announced) if at < before or not only_public or text in self._public
+        ]
         self.announced.clear()
-        return told
+        self._public.clear()
+        self._outlived = 0
+        return told[:before], told[before:]
 
     def change_scene(self) -> None:
         """Takes notices away with the scene in which they were told: they may have been for one person alone."""
         self.toasts.change_scene()
-        kept = [text for text in self.announced if text in self.toasts.staying]
+        kept = [text for text in self.announced if text in self._public or text in self.toasts.staying]
         self.announced.clear()
         self.announced += kept
+        self._outlived = len(kept)
         self.last_announced = ""
 
     def tell(self, trouble: GameError | Fault | str) -> None:

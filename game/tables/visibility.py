@@ -156,10 +156,9 @@ class Visibility:
     @property
     def lies_open(self) -> bool:
         """Whether the hand need not be lifted: nobody else is there, or all others look away."""
-        match = self._match
-        return match.privacy.viewer is not None and (
-            match.privacy.is_hand_open or (match.sharing == "passed" and match.privacy.viewer != self._covered)
-        )
+        match, viewer = self._match, self._match.privacy.viewer
+        is_passed = match.sharing == "passed" and viewer != self._covered and viewer not in self.hearing
+        return viewer is not None and (match.privacy.is_hand_open or is_passed)
 
     @property
     def is_up(self) -> bool:
@@ -173,7 +172,13 @@ class Visibility:
         """Whether a hand lies face down and is told to its owner, who acts and alone hears it."""
         viewer = self._match.privacy.viewer
         is_owners = viewer is not None and viewer == self._match.actor and viewer in self.hearing
-        return is_owners and self.has_come and not self.is_up and not self.is_empty
+        is_at_table = self.has_come and not self._match.paused  # whoever pauses gets up
+        return is_owners and is_at_table and not self.is_up and not self.is_empty
+
+    @property
+    def is_untold(self) -> bool:
+        """Whether a hand that is up is only seen: somebody at the table listens alone, and it is another's."""
+        return bool(self.hearing) and self._match.privacy.viewer not in self.hearing
 
     @property
     def asks_first(self) -> bool:

@@ -15,10 +15,11 @@ class Listener:
     """Keeps all that was told: the tree of now, and in their order the sentences and what had the focus."""
 
     is_listening = True
-    is_told = True
 
     def __init__(self) -> None:
+        self.listeners = 1
         self.tree = Tree()
+        self.said = ""  # what can still be found of it
         self.heard: list[str] = []  # what was said, and `> ` before what the focus came to
         self._requests: list[Request] = []
 
@@ -30,7 +31,11 @@ class Listener:
             self.heard.append(f"> {now.heard.name}")
 
     def say(self, text: str) -> None:
+        self.said = text
         self.heard.append(text)
+
+    def forget_said(self) -> None:
+        self.said = ""
 
     def take_requests(self) -> list[Request]:
         found, self._requests = self._requests, []
@@ -38,9 +43,6 @@ class Listener:
 
     def note_focus(self, is_focused: bool) -> None:
         """A real reader knows by this whether the window is in front."""
-
-    def close(self) -> None:
-        self.is_listening = False
 
     def take(self) -> list[str]:
         """All that was heard since this was asked last."""
@@ -58,7 +60,7 @@ class Listener:
 
     def ask_key(self, key: str, asked: Asked = "press", text: str = "") -> None:
         """By the key of a node."""
-        self._requests.append(Request(asked, key, text))
+        self._requests.append(Request(asked, self.tree.screen, key, text))
 
 
 @contextmanager

@@ -172,3 +172,57 @@ def test_nobody_else_is_told_a_hand(atlantis: App) -> None:
     with listen(atlantis) as ada:
         settle(atlantis)
         assert HAND not in ada.names()
+
+
+def test_nothing_of_another_s_hand_is_told_to_whoever_listens_alone(atlantis: App) -> None:
+    with listen(atlantis) as ada:
+        settle(atlantis)
+        for _ in range(40):
+            if is_a(atlantis.stack.top, "PeekScene"):
+                press(atlantis, pygame.K_SPACE)
+            elif top(atlantis, TableScene).match.actor != 0:
+                break
+            elif lines := heard_buttons(ada):
+                ada.ask(lines[0])
+            else:
+                press(atlantis, pygame.K_SPACE)
+            settle(atlantis)
+        assert top(atlantis, TableScene).match.actor == 1
+        ada.take()
+        atlantis.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")], 0.02)
+        atlantis.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode="q")], 0.02)
+        settle(atlantis)
+        assert top(atlantis, TableScene).visibility.is_up
+        assert not ada.tree.nodes
+        assert not [text for text in ada.take() if "cards" in text]
+        atlantis.turn([pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0)], 0.02)
+        assert ada.tree.nodes
+
+
+def test_a_pause_and_a_window_that_nobody_is_at_hide_it_from_ears_too(atlantis: App) -> None:
+    with listen(atlantis) as ada:
+        settle(atlantis)
+        assert HAND in ada.names()
+        press(atlantis, pygame.K_p)
+        assert HAND not in ada.names()
+        press(atlantis, pygame.K_p)
+        assert HAND in ada.names()
+        atlantis.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.02)
+        assert HAND not in ada.names()
+        atlantis.turn([pygame.Event(pygame.WINDOWFOCUSGAINED)], 0.02)
+        assert HAND in ada.names()
+
+
+def test_with_the_device_passed_on_its_picture_stays_down_too(open_app: Open, tmp_path: Path) -> None:
+    put_person(person("Ada", hears_alone=True))
+    app = open_app(MenuScene)
+    match = sit_down(tmp_path, rules_for("atlantis", 2), "passed", names=("Ada", "Ben"))
+    app.stack.carry_out(Push(TableScene(app.stage, match)))
+    with listen(app) as ada:
+        settle(app)
+        ada.ask_key(next(key for key, node in ada.tree.nodes.items() if node.heard.is_held))
+        settle(app)
+        table = top(app, TableScene)
+        assert table.match.privacy.viewer == 0
+        assert not table.visibility.is_up
+        assert HAND in ada.names()

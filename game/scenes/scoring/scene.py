@@ -108,6 +108,8 @@ class ScoringScene(Scene):
 
     def _tell_result(self) -> None:
         """For whoever does not see it; where nothing was counted before their ears, the screen's title says who won."""
+        if not self.stage.is_heard:
+            return
         texts = self.words_of_game()
         is_new = self.stage.is_instant or self.stage.settings.skip_ceremonies
         for sentence in (*(() if is_new else (texts.winners(), texts.decision())), texts.all_points()):

@@ -68,33 +68,32 @@ class Announcer:
         self._speaks = max(self._speaks - seconds, 0.0)
         stage = self._scene.stage
         if stage.is_heard != (self._told is not None):
-            self._scene.heard_hand.find_listeners()
+            self._scene.heard_hand.renew()
         if not stage.is_heard:
             self._told = None
             return
-        for text in (
-            *self._steps(),
-            *self._befallen(),
-            *self._guide_words(),
-            *self._hint_words(),
-            *self._question(),
-            *self._hand(seconds),
-        ):
-            self._speaks += len(text) / _SIGNS
-            stage.announce(text)
+        if self._told is None:  # somebody begins to listen
+            self._told = self._suffered = len(self._scene.decision.log)
+            self._guided, self._hint = (), None
+            self._asked = ()
+        self._say(" ".join((*self._steps(), *self._befallen())), is_public=True)
+        for text in (*self._guide_words(), *self._hint_words()):
+            self._say(text)
+        self._say(self._new_question(), is_public=True)
+        for text in self._hand(seconds):
+            self._say(text)
 
-    @property
-    def is_telling_end(self) -> bool:
-        """Whether the end of the game has still to be said: what another scene takes away nobody hears."""
-        return self._told is not None and self._scene.match.is_over and bool(self._scene.stage.announced)
+    def _say(self, text: str, is_public: bool = False) -> None:
+        if text:
+            self._speaks += len(text) / _SIGNS
+            self._scene.stage.announce(text, is_public)
 
     def _steps(self) -> Iterator[str]:
         """Tells each step as the log does; one line a turn, once somebody is asked, where nothing takes time, somebody
         skips ahead, or words would run behind what happens.
         """
         log = self._scene.decision.log
-        if self._told is None:
-            self._told = self._suffered = len(log)
+        assert self._told is not None
         if len(log) < self._told:
             yield self._scene.stage.say("by-ear.taken-back")
             self._told = self._suffered = len(log)
@@ -150,14 +149,13 @@ class Announcer:
         else:
             yield " ".join(filter(None, (hint.note, *hint.steps, *hint.dangers, hint.reasons, *hint.others)))
 
-    def _question(self) -> Iterator[str]:
-        """Says what a person is asked, as soon as that is seen."""
+    def _new_question(self) -> str:
+        """What a person is asked, as soon as that is seen, unless it was said."""
         if self._scene.match.actor is None or not self._is_at_rest or self._scene.table.is_showing:
-            return
-        asked = self._scene.decision.seat, self._scene.question
-        if asked != self._asked:
-            self._asked = asked
-            yield self._scene.question
+            return ""
+        question = self._scene.question
+        asked, self._asked = self._asked, (self._scene.decision.seat, question)
+        return question if asked != self._asked else ""
 
     def _hand(self, seconds: float) -> Iterator[str]:
         """Names what was picked up, or let go; that is told only once no step has come of it."""

@@ -35,9 +35,9 @@ class HeardTable(Protocol):
     def note_change(self) -> None: ...
 
 
-def find_listeners(stage: Stage, match: Match) -> frozenset[int]:
-    """The seats whose hand is told to them alone: that is a person's wish, and only while somebody listens."""
-    if not stage.is_heard or len(match.people) < 2:
+def find_listeners(match: Match) -> frozenset[int]:
+    """The seats whose hand is told to them alone while somebody listens: that is a person's wish."""
+    if len(match.people) < 2:
         return frozenset()
     people = load_people()[0]
     known = {seat: people.find(match.players[seat].name) for seat in match.people}
@@ -51,16 +51,16 @@ class HeardHand:
         self._scene = scene
         self._unfolded = ""  # the group of choices whose lines are told one by one
 
-    def find_listeners(self) -> None:
+    def renew(self) -> None:
         """Finds out whose hand is told here."""
-        seats = find_listeners(self._scene.stage, self._scene.match)
+        seats = find_listeners(self._scene.match) if self._scene.stage.is_heard else frozenset()
         if seats != self._scene.visibility.hearing:
             self._scene.visibility.hearing = seats
             self._scene.note_change()
 
     def region(self) -> Region | None:
-        """The lines, where a hand is told now."""
-        if not self._scene.visibility.is_heard_only:
+        """The lines, where a hand is told now; none in a window that nobody is at."""
+        if not self._scene.visibility.is_heard_only or not self._scene.stage.has_focus:
             return None
         return Region("heard hand", object(), self._build, is_private=True)
 

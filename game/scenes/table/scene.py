@@ -124,7 +124,7 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.stage.seat(len(self.match.people), self.match.rules.seats)
         super().resume()
-        self.heard_hand.find_listeners()
+        self.heard_hand.renew()
         self.stillness.come_back()
         self.playing.notice_decider()
         if self.hints.come_behind_curtain():
@@ -193,6 +193,8 @@ class TableScene(Scene):
             self.log.notice_click(event.pos)
         if event.type in HIDING or (event.type == pygame.KEYUP and event.key == pygame.K_x):
             self.foresight.let_go()
+        if event.type in (*HIDING, pygame.WINDOWFOCUSGAINED):
+            self.note_change()  # a hand that is told is told to whoever is there
         if event.type in HIDING:
             self.table.holding.let_go()
         self.lifting.notice(event)
@@ -358,6 +360,14 @@ class TableScene(Scene):
         return self.interlude() or self.guide.after_step(seconds)
 
     @property
+    def untold(self) -> str:
+        """Somebody else looks at a hand, and what could be done now follows from it."""
+        viewer = self.match.privacy.viewer
+        if viewer is None or not (self.visibility.is_up and self.visibility.is_untold):
+            return ""
+        return self.stage.say("by-ear.untold", name=self.match.players[viewer].name)
+
+    @property
     def question(self) -> str:
         """What is asked now, in words."""
         return self.surroundings.question(self.surroundings.description())
@@ -401,9 +411,7 @@ class TableScene(Scene):
 
     def interlude(self) -> Command | None:
         """Opens what must come before the table goes on: the curtain, a look, the scoring."""
-        if self.table.is_busy or self.announcer.is_telling_end or not self.guide.has_interludes:
-            return None
-        return self.playing.interlude()
+        return None if self.table.is_busy or not self.guide.has_interludes else self.playing.interlude()
 
     # What people do.
 

@@ -476,8 +476,7 @@ class Surroundings:
 
 def take_hand_away(scene: SurroundingsHost) -> None:
     """Takes what only one player may see off the screen in the same event that hides it."""
-    is_told = scene.root.find_region("heard hand") is not None
-    if (scene.root.shows_private and not scene.visibility.is_up) or is_told:
+    if scene.root.shows_private and not scene.visibility.is_up:
         scene.refresh_layout()
 
 
