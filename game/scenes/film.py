@@ -222,7 +222,7 @@ class FilmScene(Scene):
         where = ui.OneLine(
             short_path(path), "strong", title=lambda told: say("film.saved", path=told), tail=ENDING, tip=str(path)
         )
-        tip = say("table.key-too", key=self.stage.caps["open-folder"])
+        tip = self.stage.name_key("open-folder")
         folder = ui.Button(
             say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", tip=tip, name="folder"
         )

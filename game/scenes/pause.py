@@ -92,7 +92,7 @@ class PauseScene(Scene):
     def build(self) -> ui.Widget:
         say, journal = self.stage.say, self.match.journal
         occasion = self._occasion
-        tip = say("table.key-too", key=self.stage.caps["let-go"])
+        tip = self.stage.name_key("let-go")
         go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", tip=tip, name="go-on")
         title = ui.Label(occasion.name if occasion else say("pause.title"), "heading")
         kept = say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)

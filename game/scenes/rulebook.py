@@ -200,7 +200,7 @@ class CardScene(Scene):
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
         text, icon = say("card.rules"), "common/icon-book"
         book = ui.Button(text, lambda: Replace(rulebook()), icon=icon, tall=2.3, name="rules")
-        tip = say("table.key-too", key=self.stage.caps["card"])
+        tip = self.stage.name_key("card")
         close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, tip=tip, name="close")
         head = ui.Row(ui.Label(card.title, "heading", grow=1), ui.EmptyRoom(), book, close)
         sheet = ui.Column(head, ui.Hairline(), ui.Scroll(columns, name="card"), gap=0.7)

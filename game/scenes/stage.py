@@ -367,6 +367,11 @@ class Stage:
         self.signs.buttons = {name: next(iter(bindings.of(name, "gamepad")), "") for name in bindings.actions}
         self.signs.kind = self.settings.pad_signs
 
+    def name_key(self, action: str) -> str:
+        """That a key does the same as a button; nothing where none does."""
+        key = self.caps[action]
+        return self.say("table.key-too", key=key) if key else ""
+
     def _bindings(self) -> Bindings:
         return Bindings(all_actions(), self.settings.keys, self.settings.pads)
 

@@ -29,6 +29,8 @@ __all__ = ["Catalogue", "Word"]
 _FILES = ("path", "file", "folder", "kept", "searched")  # values that name files
 _KEY = "key-"  # what the names of keys begin with, among the values of a sentence
 _NO_CAPS: Mapping[str, str] = MappingProxyType({})
+_NAMED = re.compile(rf"\{{{_KEY}([^}}]*)\}}")
+_CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{_KEY}[^()]*\)")
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
@@ -42,7 +44,12 @@ class Catalogue:
     """The texts of one language."""
 
     def __init__(self, messages: Mapping[str, Translation], caps: Mapping[str, str] = _NO_CAPS) -> None:
-        """`caps`: what stands on the key of each action; a sentence names the key of a hint as `{key-hint}`."""
+        """`caps`: what stands on the key of each action; a sentence names the key of a hint as `{key-hint}`.
+
+        What goes with a key is left out where the action has none: words in round brackets that name it, such as
+        "Hint ({key-hint})", and in square ones, which themselves are not said: "Paused.[ {key-pause} goes on.]" Behind
+        a bar stands what is said instead: "[{key-next} and arrows|Arrows] choose".
+        """
         self.messages = messages
         self._caps = caps
         self._formatter = _Formatter(self)
@@ -68,6 +75,13 @@ class Catalogue:
         """The key of an action as it stands in a sentence."""
         return self._caps.get(action, "") or self.say("key.none")
 
+    def _clause(self, found: re.Match[str]) -> str:
+        """What is said of a clause that goes with its keys."""
+        words, instead = found[1], found[2] or ""
+        if words is None:
+            words = found[0]
+        return words if all(self._caps.get(action) for action in _NAMED.findall(words)) else instead
+
     def __contains__(self, key: str) -> bool:
         return key in self.messages
 
@@ -78,6 +92,8 @@ class Catalogue:
             return f"<{key}>"
         count = values.get("count", 1)
         form = found.form(count if isinstance(count, int) else 1)
+        if "{" + _KEY in form:
+            form = _CLAUSE.sub(self._clause, form)
         return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
 
     def game(self, key: str) -> str:

@@ -18,7 +18,7 @@ from tools.shot_list import SHOTS
 from tools.studio import Studio
 
 from ..source import calls, literals, nodes
-from .driving import Open, press, top, words
+from .driving import Open, find_widget, press, top, words
 
 
 def test_a_key_of_one_s_own_opens_what_it_was_set_to(open_app: Open) -> None:
@@ -49,6 +49,14 @@ def test_sentences_name_the_key_that_is_set(open_app: Open) -> None:
     app.stage.change(keys={"full-screen": "f6"})
     app.draw()
     assert any("F6 does this too." in one for one in words(app))
+    app.stage.change(keys={"full-screen": "", "mute": "", "card": ""})
+    app.draw()
+    assert not any("does this too" in one or "no key" in one for one in words(app))
+    card = open_app(lambda stage: routes.open_card(stage, "survive"))
+    assert find_widget(card, "close").tip_words == "R does this too."
+    card.stage.change(keys={"card": ""})
+    card.draw()
+    assert find_widget(card, "close").tip_words == ""
 
 
 def test_a_key_that_nobody_could_have_set_is_told_of(open_app: Open) -> None:

@@ -57,6 +57,47 @@ def test_a_word_that_was_missing_is_found_once_somebody_brings_it(tmp_path: Path
     assert found["squid"].form(1) == "shark"
 
 
+SOME_CAPS = dict.fromkeys(all_actions(), "Q")
+CAN_BE_NONE = [name for name, action in all_actions().items() if not action.is_locked]
+WITH_KEYS = [key for key, message in ENGLISH.messages.items() if any("{key-" in form for form in message.forms)]
+
+
+def said_with(caps: dict[str, str]) -> dict[str, str]:
+    """Every sentence that names keys."""
+    words = ENGLISH.with_caps(caps)
+    values = {name: name for key in WITH_KEYS for name in _names(ENGLISH.messages[key]) if not name.startswith("key-")}
+    return {key: words.say(key, **values) for key in WITH_KEYS}
+
+
+def _names(message: Translation) -> set[str]:
+    return {name for form in message.forms for _, name, _, _ in Formatter().parse(form) if name}
+
+
+@pytest.mark.parametrize("missing", [*([name] for name in CAN_BE_NONE), CAN_BE_NONE], ids=lambda names: names[-1])
+def test_a_sentence_says_nothing_of_a_key_that_is_none(missing: list[str]) -> None:
+    usual = said_with(SOME_CAPS)
+    for key, said in said_with({**SOME_CAPS, **dict.fromkeys(missing, "")}).items():
+        assert not re.search(r"no key|[][|<>]|\(\W|  | [,.:;]", said), (key, said)
+        named = {f"key-{name}" for name in missing} & _names(ENGLISH.messages[key])
+        assert (said != usual[key]) == bool(named), (key, said)
+        assert len(said) < len(usual[key]) or not named, (key, said)
+        is_aside = usual[key][:1] == "Q"  # what a key stands before begins with a capital without it
+        assert not said or said[:1].isupper() or not is_aside, (key, said)
+
+
+def test_sentences_about_keys_are_whole_where_there_are_keys() -> None:
+    said = said_with(SOME_CAPS)
+    assert said["table.undo.tip"] == "Undo your last step (Q) or your whole turn (Q)"
+    assert said["hint.coming"] == "Thinking… Q or Q cancels."
+    assert said["privacy.later"] == "Q: not now"
+    assert not [one for one in said.values() if set(one) & set("[]|")]
+    none = said_with({**SOME_CAPS, **dict.fromkeys(CAN_BE_NONE, "")})
+    assert none["hint.coming"] == "Thinking… Q cancels."
+    assert none["privacy.later"] == "Not now"
+    assert none["table.reach.tip"] == "What can reach me?"
+    assert none["menu.keys"] == "Arrows choose, Q opens"
+
+
 def test_values_stand_in_their_places(catalogue: Catalogue) -> None:
     assert catalogue.say("eaten", creature=Word("shark"), explorer="red C") == "the shark eats red C."
     assert catalogue.say("mean", mean=2.25) == "2.2"

@@ -308,7 +308,7 @@ class SheetPage:
             shown, tip = (text, "") if words else ("", text)
             return ui.Button(shown, use, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)
 
-        folder, tip = say("postcard.folder"), say("table.key-too", key=host.stage.caps["open-folder"])
+        folder, tip = say("postcard.folder"), host.stage.name_key("open-folder")
         icon = "common/icon-folder" if icons else ""
         return [
             button("close", Pop, "back", "let-go"),
