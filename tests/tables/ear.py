@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -32,7 +33,7 @@ class Ears:
         """All that a key says."""
         self.stage.take_announced()
         self.evening.key(key)
-        return " ".join(self.stage.take_announced())
+        return " ".join(chain(*self.stage.take_announced()))
 
     def read(self, *keys: int) -> str:
         """What is read of the board after these keys."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -61,7 +62,7 @@ def play_until_heard(match: Match, words: str) -> tuple[Evening, list[str]]:
             a_step(match, random)
         for _ in range(8):
             evening.pass_time()
-            heard += evening.stage.take_announced()
+            heard += chain(*evening.stage.take_announced())
     return evening, heard
 
 
@@ -72,4 +73,4 @@ def test_whoever_fell_while_others_moved_is_told_so_before_the_question(tmp_path
     assert len(fallen) >= 1
     assert heard.index(fallen[0]) < heard.index(evening.scene.question)
     evening.pass_time()
-    assert not any("fell into" in text for text in evening.stage.take_announced()), "it is said once"
+    assert not any("fell into" in text for text in chain(*evening.stage.take_announced())), "it is said once"
