@@ -39,6 +39,7 @@ class LettersScene(Scene):
         is_new = field is not None and (not field.text or field.is_all_chosen(below.root))
         self.has_capitals = is_new  # a name begins with one
         self._is_first = is_new  # whether nothing was typed yet
+        self._is_by_pad = stage.signs.are_shown
 
     @property
     def text_field(self) -> ui.TextField | None:
@@ -50,6 +51,12 @@ class LettersScene(Scene):
         self._focus_first()
 
     # What happens.
+
+    def update(self, seconds: float) -> Command | None:
+        if self._is_by_pad != self.stage.signs.are_shown:  # keys of other buttons are shown
+            self._is_by_pad = self.stage.signs.are_shown
+            self.note_change()
+        return super().update(seconds)
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):  # somebody types on keys meanwhile
@@ -63,6 +70,8 @@ class LettersScene(Scene):
                 self.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_BACKSPACE:
                 self.delete()
+            case pygame.K_RETURN | pygame.K_KP_ENTER if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                return Pop()
             case pygame.K_SPACE if self.stage.signs.are_shown:
                 return Pop()
             case pygame.K_SPACE:
@@ -117,7 +126,7 @@ class LettersScene(Scene):
 
     def build(self) -> ui.Widget:
         say, is_tiny = self.stage.say, self.stage.look.room.is_tiny
-        is_by_pad = self.stage.signs.are_shown
+        is_by_pad = self._is_by_pad
         parts = [ui.Part(page, page) for page in _PAGES]
         pages = ui.Segments(parts, self.page, self._open, name="page", says=say("heard.alphabet"))
         turning = [ui.PadSign("lb"), pages, ui.PadSign("rb")] if is_by_pad else [pages]
@@ -135,7 +144,16 @@ class LettersScene(Scene):
             ui.Button(other, self.change_case, name="capitals", tall=2.4),
             ui.Button(say("pad.letters.space"), partial(self.type, " "), name="space", tall=2.4, grow=1),
             delete,
-            ui.Button(say("pad.letters.done"), Pop, kind="gold", role="button", name="done", tall=2.4),
+            ui.Button(
+                say("pad.letters.done"),
+                Pop,
+                kind="gold",
+                role="button",
+                has_key=is_by_pad,  # Space is a letter here
+                tip="" if is_by_pad else say("pad.letters.done.tip"),
+                name="done",
+                tall=2.4,
+            ),
             gap=0.5,
         )
         grid = ui.Scroll(ui.Grid(*letters, least=2.4, most=_ACROSS, gap=0.3), name="letters", least=6)

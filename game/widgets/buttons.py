@@ -179,7 +179,10 @@ class Button(Widget):
         role = self._letters(look, self.rect.width)
         wide = max((look.text_width(line, role) for line in lines), default=0)
         wide = max(wide, look.text_width(self.below, "caption") if self.below else 0)
-        beside = 0 if self.stacked else self._icon(look) + self._cap(look)
+        signs, beside = pen.state.signs, 0 if self.stacked else self._icon(look)
+        # Words keep their place where a gamepad has no button for this; an icon alone is in the middle then.
+        if not self.stacked and (lines or not signs.are_shown or signs.of(self._action)):
+            beside += self._cap(look)
         x = area.x + (area.width - wide - beside) // 2
         if self.icon and not self.stacked:
             self._draw_icon(pen, (x, area.centery), colour)

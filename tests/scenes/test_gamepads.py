@@ -24,8 +24,9 @@ from game.scenes import (
 from game.scenes.letters import LettersScene
 from game.store.people import LONGEST_TYPED, load_people
 from game.tables.kit.drawn_table import DrawnTable
+from game.widgets import Button
 
-from .driving import Open, find_widget, focus, top, wait_for
+from .driving import Open, find_widget, focus, press, top, wait_for
 from .evening import rules_for, sit_down
 from .gamepads import Pad
 
@@ -471,6 +472,29 @@ def test_the_grid_keeps_to_the_rules_of_its_field(open_app: Open) -> None:
     assert field is not None
     assert field.text == "A" + "a" * (LONGEST_TYPED - 1)
     assert app.stage.toasts.texts
+
+
+def test_space_is_a_letter_for_who_has_keys_and_ctrl_enter_is_done(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"))
+    pad = Pad(app)
+    reach(app, pad, next(one.name for one in top(app, SetupScene).root.top.walk() if one.name.startswith("name-")))
+    pad.tap("a")
+    assert shows_key(app, "done")
+    press(app, pygame.K_LEFT)
+    assert (shows_key(app, "done"), find_widget(app, "done").tip_words) == (False, "Ctrl+Enter does this too.")
+    pad.tap("left")
+    assert shows_key(app, "done")
+    press(app, pygame.K_SPACE)
+    top(app, LettersScene)
+    press(app, pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
+    top(app, SetupScene)
+
+
+def shows_key(app: App, name: str) -> bool:
+    """Whether the key of gold stands on a button."""
+    button = find_widget(app, name)
+    assert isinstance(button, Button)
+    return button.has_key
 
 
 def test_a_first_letter_is_a_capital(open_app: Open) -> None:

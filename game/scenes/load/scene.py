@@ -266,8 +266,9 @@ class LoadScene(Scene):
             self.note_change()
             return
         self.saves.chosen = path
-        self.cancel_name()
+        self._naming.end()
         self.resume()
+        self.cancel_name()  # its line is in the list by now
 
     def cancel_name(self) -> None:
         self._naming.end()

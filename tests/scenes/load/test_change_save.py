@@ -29,6 +29,20 @@ def test_a_save_gets_another_name(open_app: Open, folder: Path) -> None:
     assert (folder / "Mañana, Ñandú & 島.journal").read_bytes() == before
 
 
+@pytest.mark.parametrize("size, where", [((1280, 720), "save renamed.journal"), ((1024, 640, 200), "rename")])
+def test_the_focus_is_on_a_save_that_was_renamed(
+    open_app: Open, folder: Path, size: tuple[int, ...], where: str
+) -> None:
+    save(folder, "evening", most=120)
+    app = open_load(open_app, *size)
+    for name in ("renamed too", "renamed"):
+        rename_to(app, name)
+        rest(app)
+    focused = top(app, LoadScene).root.focused
+    assert focused is not None
+    assert focused.name == where
+
+
 @pytest.mark.parametrize(
     "name, said",
     [
