@@ -76,7 +76,8 @@ def changes() -> list[Paper]:
 
 def accessibility() -> list[Paper]:
     """What there is for whom, and what was never tried."""
-    rows = re.sub(r"^\|[-|]+\|\n", "", _read(paper("docs/accessibility.md")), flags=re.MULTILINE)
+    heads = r"^\|.*\|\n\|[-|]+\|\n"  # a list needs none
+    rows = re.sub(heads, "", _read(paper("docs/accessibility.md")), flags=re.MULTILINE)
     lines = re.sub(r"^\| *(.*?) *\| *(.*?) *\|$", r"- \1: \2", rows, flags=re.MULTILINE)
     return _chapters(lines)
 

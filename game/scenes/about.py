@@ -113,7 +113,8 @@ class AboutScene(Scene):
         return Push(PaperScene(self.stage, say("about.news"), news))
 
     def show_accessibility(self) -> Command:
-        return Push(PaperScene(self.stage, self.stage.say("about.accessibility"), accessibility()))
+        say = self.stage.say
+        return Push(PaperScene(self.stage, say("about.accessibility"), accessibility(), say("about.usual-keys")))
 
     def report(self) -> Command:
         return Push(ReportScene(self.stage))

@@ -68,9 +68,10 @@ class PaperScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, title: str, papers: Sequence[Paper]) -> None:
+    def __init__(self, stage: Stage, title: str, papers: Sequence[Paper], lead: str = "") -> None:
+        """`lead` stands above all of them."""
         super().__init__(stage)
-        self._title = title
+        self._title, self._lead = title, lead
         self._papers = papers
 
     def enter(self) -> None:
@@ -78,7 +79,7 @@ class PaperScene(Scene):
         self.focus("close")
 
     def build(self) -> ui.Widget:
-        parts = list[ui.Widget]()
+        parts: list[ui.Widget] = [ui.Label(self._lead, "aside", "muted")] if self._lead else []
         for paper in self._papers:
             parts += [
                 ui.Label(paper.title, "name", "teal", is_heading=True),

@@ -52,6 +52,8 @@ def test_what_there_is_for_whom_is_told_in_plain_words() -> None:
     told = accessibility()
     assert told[0].title == "For people who don't see the screen"
     assert any("never tried" in paper.title for paper in told)
+    assert "A: where all of mine are" in told[0].text
+    assert "what it answers" not in told[0].text, "the head of a table is no key"
     for paper in told:
         assert paper.text
         assert not re.search(r"\*|`|\]\(|^\s*- |\|", paper.text, re.MULTILINE), "no marks of the file are seen"

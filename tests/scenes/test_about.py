@@ -78,6 +78,11 @@ def test_papers_are_shown_whole(open_app: Open) -> None:
         assert paper.text in texts(app)
 
 
+def test_it_says_that_the_keys_it_names_are_the_usual_ones(open_app: Open) -> None:
+    app = open_sheet(open_app, "accessibility")
+    assert "Keys are named here as they are at first. Yours are in Settings, under “Keys”." in words(app)
+
+
 def test_long_texts_draw_what_is_in_sight_and_pages_move_them(open_app: Open) -> None:
     app = open_sheet(open_app, "licences")
     scroll = find_widget(app, "text")
