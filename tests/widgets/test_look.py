@@ -13,12 +13,15 @@ from game.render import Look, Theme
 from game.render import art as art_module
 from game.render import look as look_module
 from game.render import text as text_module
+from game.render.look import Caps
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
 from game.scenes.review.ledger import letters_of
 from game.scenes.scoring.ladder import name_letters
-from game.widgets import GoldTitle, Label, Pen, Root
+from game.widgets import Button, GoldTitle, Label, Pen, Root
 from game.widgets.words import fit_name, shorten
 from tests.inside import kept_art, kept_surfaces, kept_texts
+
+from .conftest import Screen
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
 TEMPLATES = sorted(path for path in asset("art").rglob("*.svg") if "@base@" in path.read_text(encoding="utf-8"))
@@ -239,3 +242,17 @@ def test_names_of_one_table_are_written_alike_and_a_long_one_breaks_at_its_hyphe
         )
     for name in names[:2]:
         assert look.wrap(name, "name", look.text_width(name, "name") - 4)[0].endswith("-")
+
+
+def test_a_sign_is_in_the_middle_of_its_button_where_a_gamepad_has_none_for_it(look: Look) -> None:
+    capped = look.with_caps(Caps({"reach": "X"}))
+
+    def drawn(cap: str, text: str = "", **buttons: str) -> bytes:
+        shown = Screen(capped, lambda: Button(text, lambda: None, icon="common/icon-warning", cap=cap))
+        shown.root.signs.are_shown = True
+        shown.root.signs.buttons = buttons
+        return shown.picture()
+
+    assert drawn("reach") == drawn("")
+    assert drawn("reach", reach="y") != drawn("")
+    assert drawn("reach", "Who?") != drawn("", "Who?"), "words keep their place when keys are used again"
