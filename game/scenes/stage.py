@@ -61,7 +61,8 @@ class Stage:
         self._public = set[str]()  # what of it may be heard by everyone
         self.toasts = Toasts(self.announce)
         self.is_heard = False  # whether somebody listens to a screen reader
-        self.last_announced = ""  # since the scene came
+        self._moment = deque[str](maxlen=3 * _ANNOUNCED)  # all that was announced since the last key, or since the scene came
+        self._is_new_moment = False
         self._switched_by_ear: bool | None = None  # how playing by ear was switched by hand
         self.said_by_bots: set[str] = set()  # what bots have said this evening
         self._has_told_failure = False  # whether it was said that a review stopped by itself
@@ -133,9 +134,21 @@ class Stage:
         heard also where another scene comes meanwhile.
         """
         self.announced.append(text)
-        self.last_announced = text
         if is_public:
             self._public.add(text)
+        if self._is_new_moment:
+            self._moment.clear()
+        self._is_new_moment = False
+        self._moment.append(text)
+
+    @property
+    def last_announced(self) -> str:
+        """All that was announced at one go."""
+        return " ".join(self._moment)
+
+    def begin_moment(self) -> None:
+        """A key was pressed: what is announced from now on is something else than what was announced last."""
+        self._is_new_moment = True
 
     @property
     def is_by_ear(self) -> bool:
@@ -165,7 +178,7 @@ class Stage:
         self.announced.clear()
         self.announced += kept
         self._outlived = len(kept)
-        self.last_announced = ""
+        self._moment.clear()
 
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may

@@ -102,10 +102,14 @@ def test_y_says_that_again_and_what_is_asked_where_nothing_was_said(tmp_path: Pa
     evening = begin(tmp_path, "survive")
     evening.stage.is_heard = True
     evening.pass_moment(0.01)
-    evening.stage.last_announced = ""
+    evening.stage.change_scene()
     assert hear(evening, pygame.K_y) == evening.scene.question
     said = hear(evening, pygame.K_d)
     assert hear(evening, pygame.K_y) == said
+    evening.stage.announce("Bia: swam to D5.")
+    evening.stage.announce("What now?")
+    assert hear(evening, pygame.K_y) == f"{said} Bia: swam to D5. What now?"
+    assert hear(evening, pygame.K_y) == f"{said} Bia: swam to D5. What now?"
 
 
 def test_what_was_said_of_a_hand_is_gone_with_it_and_not_said_again(tmp_path: Path) -> None:

@@ -92,6 +92,7 @@ class ByEar:
         before, self._whose = self._whose, self._scene.match.privacy.viewer if is_told else None
         if before is not None and before != self._whose:
             self._unsaid = self._stage.last_announced
+            self._stage.begin_moment()
             self._forget_shown()
 
     def _forget_shown(self) -> None:

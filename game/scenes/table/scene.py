@@ -181,6 +181,7 @@ class TableScene(Scene):
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button in _CLICKS):
             self.stillness.press_elsewhere()  # until it is found on the gold button
+            self.stage.begin_moment()
         if self.table.is_looking_back and self.log_reader.ends(event):
             self.redraw(self.moving)
             return None
