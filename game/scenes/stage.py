@@ -61,7 +61,7 @@ class Stage:
         self._public = set[str]()  # what of it may be heard by everyone
         self.toasts = Toasts(self.announce)
         self.is_heard = False  # whether somebody listens to a screen reader
-        self._moment = deque[str](maxlen=3 * _ANNOUNCED)  # all that was announced since the last key, or since the scene came
+        self._moment = deque[str](maxlen=3 * _ANNOUNCED)  # what was announced since the last key, or the scene came
         self._is_new_moment = False
         self._switched_by_ear: bool | None = None  # how playing by ear was switched by hand
         self.said_by_bots: set[str] = set()  # what bots have said this evening

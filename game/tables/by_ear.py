@@ -125,6 +125,10 @@ class Answers:
         felt = [event for event in events if any(who == seat for who, _ in rules.impacts(event))]
         return () if is_named else [narrator.event(event) for event in felt]
 
+    def unused(self, before: View, events: Sequence[Event]) -> str:
+        """What was given up by a step from this position."""
+        return ""
+
     def open_facts(self) -> Sequence[str]:
         """What else is open to all, such as a clock or the tiles that nobody has seen yet."""
         return ()

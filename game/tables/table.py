@@ -298,6 +298,10 @@ class Table(ABC):
         """What is in hand because somebody picked it, for whoever does not see it."""
         return ""
 
+    def say_still_held(self) -> str:
+        """What stays in hand after a step, for whoever does not see it."""
+        return ""
+
     def update(self, seconds: float) -> bool:
         """Time passes; whether it looks different now."""
         return False
@@ -470,6 +474,10 @@ class Table(ABC):
     def befallen(self, before: View, now: View, events: Sequence[Event], seat: int, is_named: bool) -> Sequence[str]:
         """Says what others have done to a seat between two positions."""
         return self.answers.befallen(before, now, events, seat, is_named)
+
+    def say_unused(self, before: View, events: Sequence[Event]) -> str:
+        """Says what a step has given up, in a sentence, where its facts do not tell."""
+        return self.answers.unused(before, events)
 
     def say_thing(self, thing: Thing) -> str:
         """Says what a thing of the board is, who is there, and what Enter would do; nothing where no board is drawn."""

@@ -11,6 +11,7 @@ from typing import Protocol
 from game.match import Match
 from game.match.state import last_wait
 from game.tables import Table
+from game.tables.gold_button import Gold
 from game.tables.hint_panel import HintWords
 from game.tables.visibility import Visibility
 from game.words.narrator import Narrator
@@ -26,6 +27,7 @@ from .playing import Pacing
 _SIGNS = 18  # this many are spoken a second, by a reader that is in no hurry
 _BEHIND = 5.0  # seconds by which words may be behind what happens
 _LET_GO = 0.3  # seconds after which what is no longer in hand was let go, and not used
+_ANSWERS = ("choose", "offer", "all", "lift")  # what the gold button does that answers a question
 _AT_ONCE = 3  # as many steps are told one by one if they have come together
 
 
@@ -43,6 +45,7 @@ class AnnouncedTable(Protocol):
     narrator: Narrator
     guide: Guide
     heard_hand: HeardHand
+    gold: Gold
 
     @property
     def question(self) -> str: ...
@@ -60,7 +63,10 @@ class Announcer:
         self._guided: Sequence[str] = ()
         self._hint: HintWords | None = None
         self._asked: tuple[object, ...] = ()
-        self._picked = ""
+        self._in_hand = ""
+        self._held_at = 0  # how long the log was when something was last in hand
+        self._still_told = 0  # and when it was said last that it still is
+        self._has_told_undo = False  # whether it was said that moves that were given up can be had back
         self._empty: float | None = None  # for how many seconds nothing has been in hand, until that is told
 
     def look(self, seconds: float) -> None:
@@ -79,7 +85,9 @@ class Announcer:
         self._say(" ".join((*self._steps(), *self._befallen())), is_public=True)
         for text in (*self._guide_words(), *self._hint_words()):
             self._say(text)
-        self._say(self._new_question(), is_public=True)
+        if question := self._new_question():
+            self._say(question, is_public=True)
+            self._say(self._gold_words())
         for text in self._hand(seconds):
             self._say(text)
 
@@ -106,6 +114,7 @@ class Announcer:
         is_brief = is_hasty or len(log) - self._told > _AT_ONCE
         self._is_brief = self._is_brief or is_brief
         found = self._scene.log.tell_since(self._told, whole_turns=is_brief)
+        found += self._unused(self._told)
         self._told = len(log)
         self._empty = None  # it has done what it was picked for
         self._asked = ()  # others have moved: whoever is asked is asked anew
@@ -149,6 +158,20 @@ class Announcer:
         else:
             yield " ".join(filter(None, (hint.note, *hint.steps, *hint.dangers, hint.reasons, *hint.others)))
 
+    def _unused(self, start: int) -> Iterator[str]:
+        """Says what a person's last step has given up without a word, and once that it can be taken back."""
+        match, say = self._scene.match, self._scene.stage.say
+        entry = match.log[-1]
+        if start >= len(match.log) or entry.kind != "decision" or entry.actor not in match.people:
+            return
+        unused = self._scene.table.say_unused(match.past.history().view(len(match.log) - 1), entry.events)
+        if not unused:
+            return
+        yield unused
+        if not self._has_told_undo and match.why_no_undo() is None:
+            self._has_told_undo = True
+            yield say("by-ear.undo-takes-back")
+
     def _new_question(self) -> str:
         """What a person is asked, as soon as that is seen, unless it was said."""
         if self._scene.match.actor is None or not self._is_at_rest or self._scene.table.is_showing:
@@ -157,21 +180,38 @@ class Announcer:
         asked, self._asked = self._asked, (self._scene.decision.seat, question)
         return question if asked != self._asked else ""
 
+    def _gold_words(self) -> str:
+        """What the gold button would answer to a question: it may speak of a hand."""
+        gold = self._scene.gold
+        is_answer = gold.does_something and gold.command in _ANSWERS
+        return self._scene.stage.say("by-ear.gold", does=gold.text) if is_answer else ""
+
     def _hand(self, seconds: float) -> Iterator[str]:
-        """Names what was picked up, or let go; that is told only once no step has come of it."""
-        picked = self._scene.table.say_picked()
-        before, self._picked = self._picked, picked
-        if picked:
-            self._empty = None
-        elif before:
+        """Names what was picked up, what stays in hand after a step, and says when something was let go; that only
+        where it has not been used.
+        """
+        length, picked, held = len(self._scene.match.log), self._scene.table.say_picked(), self._still_held
+        before, self._in_hand = self._in_hand, picked or held
+        if self._in_hand:
+            self._held_at, self._empty = length, None
+        elif before and length == self._held_at:
             self._empty = 0.0
         elif self._empty is not None:
             self._empty += seconds
         if picked and picked != before:
             yield picked
+        elif held and length != self._still_told:
+            self._still_told = length
+            yield held
         if self._empty is not None and self._empty >= _LET_GO:
             self._empty = None
             yield self._scene.stage.say("by-ear.let-go")
+
+    @property
+    def _still_held(self) -> str:
+        """What a person's step has left in hand."""
+        is_asked = self._scene.match.actor is not None and self._is_at_rest and not self._scene.table.is_showing
+        return self._scene.table.say_still_held() if is_asked else ""
 
 
 def _endings(steps: Sequence[str]) -> list[Sequence[str]]:

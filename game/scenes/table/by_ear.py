@@ -118,6 +118,11 @@ class ByEar:
             self._shown = text
             self._stage.tell(text)
 
+    def note(self, key: str) -> None:
+        """Says to whoever listens what others see."""
+        if self._stage.is_heard:
+            self._stage.announce(self._stage.say(key))
+
     def answer(self, question: Question) -> str:
         told = self._scene.table.answer(question)
         return f"{self._asked()} {told}".strip() if question == "table" else told

@@ -302,7 +302,15 @@ class TableScene(Scene):
 
     def escape(self) -> Command | None:
         """The menu comes only where there is nothing to let go of; a gamepad has a button of its own for it."""
-        return None if self.dismiss() or self.stage.signs.are_shown else self.surroundings.open_menu()
+        held = self.table.selection.in_hand
+        if self.dismiss():
+            if held == self.table.selection.in_hand:
+                self.by_ear.note("by-ear.never-mind")
+            return None
+        if self.stage.signs.are_shown:
+            self.by_ear.note("by-ear.nothing-held")
+            return None
+        return self.surroundings.open_menu()
 
     @property
     def can_dismiss(self) -> bool:

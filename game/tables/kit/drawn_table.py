@@ -22,7 +22,20 @@ from game.words.narrator import Narrator
 
 from ..cards import Cards
 from ..screen import screen_of
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, hinted_offer, press, with_plan
+from ..selection import (
+    Act,
+    By,
+    Offer,
+    Offers,
+    Selection,
+    Thing,
+    Why,
+    after_step,
+    at_time,
+    hinted_offer,
+    press,
+    with_plan,
+)
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
 from .by_ear import BoardAnswers
 from .calm import draw_calm
@@ -284,14 +297,19 @@ class DrawnTable(Table, Generic[T, P]):
             self.host.note_change()
 
     def say_picked(self) -> str:
+        what = self._name_held("person")
+        return self.host.narrator.words.say("by-ear.picked", what=what, count=len(self.model.targets)) if what else ""
+
+    def say_still_held(self) -> str:
+        what = self._name_held("moved")
+        return self.host.narrator.words.say("by-ear.still-held", what=what) if what else ""
+
+    def _name_held(self, by: By) -> str:
+        """What is in hand, if it came there in this way."""
         source = self.model.source
-        is_picked = source is not None and self.model.is_held and self.selection.by == "person"
-        message = self.notices.about(source) if source is not None and is_picked else None
-        if message is None:
-            return ""
-        narrator = self.host.narrator
-        what = narrator.say(message).rstrip(".")
-        return narrator.words.say("by-ear.picked", what=what, count=len(self.model.targets))
+        is_held = source is not None and self.model.is_held and self.selection.by == by
+        message = self.notices.about(source) if source is not None and is_held else None
+        return self.host.narrator.say(message).rstrip(".") if message is not None else ""
 
     # What people do on the board.
 

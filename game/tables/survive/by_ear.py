@@ -16,6 +16,7 @@ from game.engine.speech.words import Message, SeatName, Word
 from game.rules.survive.actions import Place
 from game.rules.survive.board import CREATURES, TERRAINS
 from game.rules.survive.constants import DOLPHIN, Constants
+from game.rules.survive.events import MovesEnded
 from game.rules.survive.queries import (
     HERDS,
     boat_on,
@@ -267,6 +268,11 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         assert isinstance(before, SurviveView)
         assert isinstance(now, SurviveView)
         return [*map(self.tell, tell_fates(self._constants, before.state, now.state, events, seat, is_named))]
+
+    def unused(self, before: View, events: Sequence[Event]) -> str:
+        assert isinstance(before, SurviveView)
+        count = before.state.points if any(isinstance(event, MovesEnded) for event in events) else 0
+        return self.say("survive.ear.unused", count=count) if count else ""
 
     def mine(self) -> str:
         constants, s = self._constants, self._state

@@ -6,9 +6,13 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
+import pygame
+
+from game.engine.speech.describing import Choice
 from game.match import Match
 from game.rules.survive import events as ev
 from game.rules.survive.view import SurviveView
+from game.tables import ClickStep, DrawnTable
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
@@ -74,3 +78,66 @@ def test_whoever_fell_while_others_moved_is_told_so_before_the_question(tmp_path
     assert heard.index(fallen[0]) < heard.index(evening.scene.question)
     evening.pass_time()
     assert not any("fell into" in text for text in chain(*evening.stage.take_announced())), "it is said once"
+
+
+def moving(folder: Path) -> Evening:
+    """Somebody who listens has all their moves."""
+    match = sit_down(folder, rules_for("survive", 3), bots={1: "random", 2: "random"})
+    random = Random(7)
+    while match.actor is None or len(match.log) < 100 or "stop" not in map(match.rules.write, match.legal()):
+        a_step(match, random)
+    evening = Evening.of(match)
+    evening.stage.is_heard = True
+    evening.stage.change(speed="instant")
+    for _ in range(8):
+        evening.pass_time()
+    return evening
+
+
+def stopping(evening: Evening) -> Choice:
+    write = evening.scene.match.rules.write
+    return next(one for one in evening.scene.visibility.choices() if write(one.action) == "stop")
+
+
+def hear(evening: Evening) -> str:
+    for _ in range(8):
+        evening.pass_time()
+    return " ".join(chain(*evening.stage.take_announced()))
+
+
+def test_moves_that_are_given_up_are_counted_and_how_to_have_them_back_is_said_once(tmp_path: Path) -> None:
+    evening = moving(tmp_path)
+    stop = stopping(evening)
+    for said in ("3 moves not used. Z takes that back.", "3 moves not used."):
+        hear(evening)
+        evening.scene.playing.take_choice(stop)
+        told = hear(evening)
+        assert said in told
+        assert ("takes that back" in told) == ("takes" in said)
+        evening.scene.playing.undo()
+
+
+def test_what_stays_in_hand_after_a_step_is_said_once_with_how_to_let_go(tmp_path: Path) -> None:
+    evening = moving(tmp_path)
+    table = evening.scene.table
+    assert isinstance(table, DrawnTable)
+    offer = next(one for one in table.model.offers.all if one.source and one.source[0] == "explorer" and one.target)
+    evening.stage.take_announced()
+    evening.scene.playing.do([ClickStep(offer.choice.action, offer.source)])
+    told = hear(evening)
+    assert told.count("Still in hand: ") == 1
+    assert "Esc puts it down." in told
+    evening.key(pygame.K_ESCAPE)
+    assert hear(evening) == "Put down."
+
+
+def test_a_question_says_what_space_would_answer(tmp_path: Path) -> None:
+    evening = moving(tmp_path)
+    evening.stage.take_announced()
+    stop = stopping(evening)
+    evening.scene.playing.take_choice(stop)
+    hear(evening)
+    evening.scene.playing.undo()
+    said = hear(evening)
+    assert evening.scene.gold.does_something
+    assert f"{evening.scene.question} Space: {evening.scene.gold.text}." in said
