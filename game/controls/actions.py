@@ -128,6 +128,7 @@ _BY_EAR = (
 )
 _LEARNING = (
     Action("why", "learning", ("w",), (), frozenset({"lesson"})),
+    Action("answers", "learning", ("1", "2", "3"), (), frozenset({"lesson"}), is_locked=True, together="digits"),
     Action("answer", "learning", ("v",), (), frozenset({"puzzle", "moment", "answer"})),
     Action("goals", "learning", ("v",), (), frozenset({"evening"})),
 )

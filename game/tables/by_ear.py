@@ -115,7 +115,12 @@ class Answers:
     def table(self) -> str:
         """Every player's plate, and then everything else that is open to all."""
         plates = self._host.visibility.description().plates
-        return self.line(*map(self._plate, plates), *self.open_facts())
+        told = [
+            self._plate(plate)
+            for plate in plates
+            if plate.points is not None or any(one.number for one in plate.counts)
+        ]
+        return self.line(*told, *self.open_facts())
 
     def befallen(self, before: View, now: View, events: Sequence[Event], seat: int, is_named: bool) -> Sequence[str]:
         """What others have done to a seat between two positions that all could see; `is_named`: whether each step has

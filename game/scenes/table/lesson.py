@@ -5,7 +5,7 @@ It says what it hopes for, and until its end nothing else is done.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -119,6 +119,9 @@ class LessonGuide(Guide):
         root = self.scene.root
         if self.course.waits and not self.course.asks and root.focused is None:  # the way on stands out
             keys |= {pygame.K_RETURN: self.go_next, pygame.K_KP_ENTER: self.go_next}
+        if self.course.asks and not self.course.solved and self.course.beat is not None:
+            choices = self._sheet.choices(self.course.beat)
+            keys |= {pygame.K_1 + i: partial(self.choose_answer, key) for i, (key, _) in enumerate(choices)}
         if self.course.asks:  # arrows go to the answers first, unless the focus is in their column already
             answers = [one for one in root.top.walk() if isinstance(one, AnswerButton) and one.rect and not one.off]
             focused = root.focused if root.focused and not root.focused.covers else None
@@ -258,9 +261,14 @@ class LessonGuide(Guide):
         return Push(routes.open_rulebook(self.stage, rules.game, rule, rules))
 
     def hint(self) -> bool | None:
-        """While a sentence speaks, its own move; afterwards a bot's. To a question no move is an answer."""
+        """While a sentence speaks, its own move; afterwards a bot's. To a question no move is an answer, and to whoever
+        plays by ear, a sentence that only tells says how to go on.
+        """
         if self.course.asks:
             self.stage.tell(self.stage.say("lesson.answer-first"))
+            return False
+        if self.course.beat is not None and self.course.waits and self.stage.is_by_ear:
+            self.stage.tell(self.stage.say("lesson.by-ear.next"))
             return False
         if self._find_hope() is None:
             return None
@@ -298,7 +306,9 @@ class LessonGuide(Guide):
 
     def _tell_refusal(self, key: str) -> str:
         """A reason, or that something else comes first."""
-        text = self.stage.say(key)
+        if key == "lesson.read-first" and self.stage.is_by_ear:
+            return self.stage.say("lesson.by-ear.next")
+        text = self._say_heard(key)
         return self.stage.say("lesson.held", first=text) if key.endswith(".first") else text
 
     def _refuse(self, why: str) -> None:
@@ -308,8 +318,10 @@ class LessonGuide(Guide):
         if self.course.beat is None:
             self.stage.tell(why)
             return
-        self.answer = why, self.course.beat, len(self.match.log)
+        before, self.answer = self.answer, (why, self.course.beat, len(self.match.log))
         self._answered = 0.0
+        if before == self.answer and self.stage.is_heard:
+            self.stage.announce(why)  # it stands there already, and is not new to whoever looks at the sheet
         feelings = self.scene.surroundings.feelings
         feelings.is_still = not self.scene.pacing.is_lively()
         feelings.begin(SHEET, "blow", 0.0)
@@ -356,7 +368,12 @@ class LessonGuide(Guide):
             planned = course.lesson.file.beats[course.beat].planned
             is_planned = planned and self._is_begun
             key = course.lesson.words(planned) if is_planned else course.lesson.sentence(course.beat)
-        return "" if not key or self.match.actor is None else self.stage.say(key)
+        return "" if not key or self.match.actor is None else self._say_heard(key)
+
+    def _say_heard(self, key: str) -> str:
+        """A sentence, in other words for whoever plays by ear where it speaks of the mouse."""
+        heard = f"{key}.by-ear"
+        return self.stage.say(heard if self.stage.is_by_ear and heard in self.stage.words else key)
 
     @property
     def words(self) -> SheetWords:
@@ -385,10 +402,23 @@ class LessonGuide(Guide):
 
     @property
     def told(self) -> Sequence[str]:
-        words = self.words
-        choices = () if words.is_solved else words.choices
-        keys = self.stage.say("lesson.by-ear") if self.stage.is_by_ear and self.course.beat == 0 else ""
-        return words.praise, words.answer, words.sentence, self._tell_ring(), keys, *(text for _, text in choices)
+        words, say, is_by_ear = self.words, self.stage.say, self.stage.is_by_ear
+        keys = say("lesson.by-ear") if is_by_ear and self.course.beat == 0 else ""
+        said = f"{words.sentence} {self._tell_way_on(words)}".strip()
+        return words.praise, words.answer, said, self._tell_ring(), keys, *self._tell_choices(words)
+
+    def _tell_way_on(self, words: SheetWords) -> str:
+        """What goes on from a sentence that hopes for no move, for whoever does not see the sheet's buttons."""
+        if not self.stage.is_by_ear or words.is_past or not self.course.waits or not self.course.beat:
+            return ""
+        return self.stage.say("lesson.by-ear.answers" if self.course.asks else "lesson.by-ear.next")
+
+    def _tell_choices(self, words: SheetWords) -> Iterator[str]:
+        """The answers to a question, with the numbers that choose them."""
+        beat, say = self.course.beat, self.stage.say
+        for number, (key, text) in enumerate(() if words.is_solved or beat is None else words.choices, 1):
+            heard = self._say_heard(self.course.lesson.answer(beat or 0, key))
+            yield say("lesson.by-ear.answer", number=number, answer=heard) if self.stage.is_by_ear else text
 
     def _tell_ring(self) -> str:
         """What the ring is around, for whoever does not see it: the move that the sentence hopes for."""

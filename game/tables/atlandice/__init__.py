@@ -62,7 +62,11 @@ SCREEN = GameScreen(
     day=DAY,
     sign=_sign,
     actions=(
-        Action("regions", "atlandice", ("1", "2", "3", "4", "5", "6"), (), TABLES, "atlandice", is_locked=True),
+        Action(
+            *("regions", "atlandice", ("1", "2", "3", "4", "5", "6"), (), TABLES, "atlandice"),
+            is_locked=True,
+            together="digits",
+        ),
         Action("token", "atlandice", ("t",), (), TABLES, "atlandice"),
         Action("whom", "atlandice", ("n",), (), TABLES, "atlandice"),
         Action("ceremony", "atlandice", ("w",), (), NO_LESSON, "atlandice"),

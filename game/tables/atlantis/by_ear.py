@@ -179,12 +179,13 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
             return self.say("ear.mine.none")
         found = openings(self._constants, self._state, seat)
         behind = [tell_openings(self._constants, self._state, seat, [one])[0] for one in found]
-        told = [self.tell(message) for message in behind] or [self.say("atlantis.threat.none", seat=SeatName(seat))]
+        own = ".own" if seat == self.hearer else ""
+        none = self.say(f"atlantis.threat.none{own}", seat=SeatName(seat))
+        told = [self.tell(message) for message in behind] or [none]
         now, then = (
             way_home(self._constants, self._state, seat, gone)
             for gone in ((), [one.place for one in found if not one.has_more])
         )
-        own = ".own" if seat == self.hearer else ""
         key = "atlantis.threat.way-then" if then != now else "atlantis.threat.way"
         return self.line(*told, self.say(f"{key}{own}", seat=SeatName(seat), now=now, then=then))
 

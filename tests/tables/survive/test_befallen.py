@@ -108,12 +108,12 @@ def hear(evening: Evening) -> str:
 def test_moves_that_are_given_up_are_counted_and_how_to_have_them_back_is_said_once(tmp_path: Path) -> None:
     evening = moving(tmp_path)
     stop = stopping(evening)
-    for said in ("3 moves not used. Z takes that back.", "3 moves not used."):
+    for said in ("3 moves not used. That can be undone with Z.", "3 moves not used."):
         hear(evening)
         evening.scene.playing.take_choice(stop)
         told = hear(evening)
         assert said in told
-        assert ("takes that back" in told) == ("takes" in said)
+        assert ("undone" in told) == ("undone" in said)
         evening.scene.playing.undo()
 
 
