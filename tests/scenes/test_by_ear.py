@@ -88,7 +88,17 @@ def test_k_lists_the_keys(game: str, tmp_path: Path) -> None:
     evening = begin(tmp_path, game)
     evening.key(pygame.K_F3)
     said = hear(evening, pygame.K_k)
-    assert all(f" {letter}: " in said for letter in ("A", "D", "F", "G", "Q", "S", "I", "Y", "K", "F3"))
+    assert all(f" {letter}: " in said for letter in ("A", "D", "F", "G", "S", "I", "Y", "K", "F3"))
+    assert all(f" {key}: " in said for key in ("Space", "Z", "H", "Esc", "L", "X"))
+    assert (" Q: my hand." in said) == (game != "atlandice")
+
+
+def test_l_and_x_say_what_they_show(tmp_path: Path) -> None:
+    evening = begin(tmp_path, "survive")
+    evening.key(pygame.K_F3)
+    assert {hear(evening, pygame.K_l) for _ in range(3)} == {"Log: tall.", "Log: usual.", "Log: folded."}
+    assert hear(evening, pygame.K_x) == evening.scene.table.answer("danger")
+    assert hear(evening, pygame.K_x) == "What can reach you is hidden again."
 
 
 def test_k_names_the_keys_that_a_person_has_set(tmp_path: Path) -> None:

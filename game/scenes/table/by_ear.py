@@ -18,6 +18,7 @@ from game.words.narrator import Narrator
 from ..stage import Stage
 from .guide import Guide
 from .log import TableLog
+from .panel_state import PanelState
 from .surroundings import Surroundings
 
 _QUESTIONS: dict[int, Question] = {
@@ -28,6 +29,7 @@ _QUESTIONS: dict[int, Question] = {
     pygame.K_q: "hand",
     pygame.K_i: "table",
 }
+_NEWEST = 3  # lines of the log that are told where it is opened
 _TOGETHER = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META  # with these a letter is for somebody else
 
 
@@ -42,6 +44,7 @@ class ByEarHost(Protocol):
     log: TableLog
     surroundings: Surroundings
     guide: Guide
+    panel_state: PanelState
 
     @property
     def question(self) -> str: ...
@@ -143,6 +146,21 @@ class ByEar:
         if (strip := log.since_strip()) is not None:
             self.say(" ".join(line.line.whole for line in strip.since.lines))
 
+    def tell_log(self) -> None:
+        """How much of the log is shown; where it is opened as a tab, its newest lines."""
+        panels, log = self._scene.panel_state, self._scene.log
+        if panels.has_log_place:
+            self.say(self._stage.say(f"ear.log.{panels.log}"))
+        else:
+            newest = log.newest(_NEWEST)
+            self.say(" ".join(newest) if panels.tab == "log" and newest else self._stage.say("ear.log.folded"))
+
+    def tell_reach(self) -> None:
+        """What can reach whoever is at the screen, or that it is no longer shown."""
+        table = self._scene.table
+        if table.has_threats:
+            self.say(table.answer("danger") if table.shows_threats else self._stage.say("ear.reach.off"))
+
     def _say_again(self) -> None:
         last = self._stage.last_announced
         self.say(self._asked() if last in ("", self._unsaid) else last)
@@ -151,4 +169,5 @@ class ByEar:
         words = self._stage.words
         key = f"{self._scene.match.rules.game}.ear.keys.nearest"
         nearest = words.say(key if key in words else "ear.keys.nearest")
-        self.say(words.say("ear.keys", nearest=nearest))
+        hand = words.say("ear.keys.hand") if self._scene.match.rules.has_secrets else ""
+        self.say(words.say("ear.keys", nearest=nearest, hand=hand))

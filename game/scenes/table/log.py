@@ -82,6 +82,11 @@ class TableLog:
         lines = self._log.lines(log, narrator, self._reader, since=log[start].line)
         return [line.whole for line in lines[::-1]]
 
+    def newest(self, count: int) -> list[str]:
+        """Its last lines, the newest first."""
+        lines = self._log.lines(self._view.decision.log, self._view.narrator, self._reader)
+        return [line.whole for line in lines[:count]]
+
     def region(self) -> Region:
         log = self._view.decision.log
         state = self._view.panel_state

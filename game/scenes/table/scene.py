@@ -271,6 +271,8 @@ class TableScene(Scene):
                     self.root.focus("board")  # Enter then does what the hint says
             case pygame.K_l:
                 self.log.fold()
+                if self.by_ear.is_on:
+                    self.by_ear.tell_log()
             case pygame.K_s:
                 self.log.fold_since()
             case pygame.K_u:
@@ -279,7 +281,10 @@ class TableScene(Scene):
             case pygame.K_o:
                 around.seats.open_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_x:
-                return Stay() if self.foresight.toggle(is_held=True) else None
+                can_show = self.foresight.toggle(is_held=True)
+                if self.by_ear.is_on:
+                    self.by_ear.tell_reach()
+                return Stay() if can_show else None
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 self.table.holding.let_go()
