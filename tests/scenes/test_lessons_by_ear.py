@@ -63,6 +63,16 @@ def test_a_sentence_about_the_mouse_has_other_words_by_ear(open_app: Open) -> No
         assert app.stage.say("lesson.survive.ashore.by-ear") in told
 
 
+def test_s_says_what_happened_in_a_lesson_too(open_app: Open) -> None:
+    app = lesson_at(open_app, "lesson.survive.swim")
+    with listen(app) as listener:
+        heard(app, listener)
+        press(app, pygame.K_s)
+        told = heard(app, listener)
+        assert "haven't had a turn" not in told
+        assert "Azure" in told
+
+
 def test_without_the_layer_a_lesson_says_what_it_shows(open_app: Open) -> None:
     app = lesson_app(open_app, "survive")
     guide = guide_of(app, "LessonGuide")

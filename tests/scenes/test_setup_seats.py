@@ -52,6 +52,15 @@ def test_seats_are_added_up_to_what_the_board_has_room_for(open_app: Open) -> No
     assert begin_game(app).rules.seats == 6
 
 
+def test_whoever_takes_a_seat_away_hears_who_is_left_and_goes_on_beside_it(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    name = scene(app).draft.seats[1].name
+    app.stage.announced.clear()
+    use(app, "remove-1")
+    assert f"{name} removed, 3 seats." in app.stage.announced
+    assert scene(app).root.focus_name == "#remove-2"
+
+
 def test_seats_are_taken_away_down_to_two(open_app: Open) -> None:
     app = open_app(setup("survive"))
     use(app, "remove-1")

@@ -29,6 +29,7 @@ class SeatsPanel(SeatFields):
     def __init__(self, host: SetupHost) -> None:
         super().__init__(host.stage, host.draft, host.show_change)
         self.draft: SetupDraft = host.draft
+        self._focus = host.focus
         self._cards: list[SetupSheet] = []
 
     def build(self) -> list[ui.Widget]:
@@ -89,8 +90,12 @@ class SeatsPanel(SeatFields):
         self._show_change("placed")
 
     def _take_away(self, seat: Seat) -> None:
+        place = self.draft.seats.index(seat)
         self.draft.remove_seat(seat)
         self._show_change("tap")
+        self.stage.announce(self.stage.say("setup.removed", name=seat.name, count=len(self.draft.seats)))
+        neighbour = self.draft.seats[min(place, len(self.draft.seats) - 1)]
+        self._focus(f"remove-{neighbour.key}")
 
     def _recolour(self, seat: Seat, colour: str) -> None:
         self.draft.seats.recolour(seat, colour)

@@ -141,7 +141,10 @@ class ByEar:
 
     def _tell_since(self) -> None:
         """Opens or folds the strip as usual, and reads its lines."""
-        log = self._scene.log
+        log, panels = self._scene.log, self._scene.panel_state
+        if self._scene.guide.keys_at != "table" and panels.since is None and (newest := log.newest(_NEWEST)):
+            self.say(" ".join(newest[::-1]))  # there is no strip beside a lesson or a puzzle
+            return
         log.fold_since()
         if (strip := log.since_strip()) is not None:
             self.say(" ".join(line.line.whole for line in strip.since.lines))
