@@ -36,6 +36,7 @@ class Answers:
 
     def __init__(self, host: AnswersHost) -> None:
         self._host = host
+        self.takes_steps = True  # whether Enter may do something on the board now
 
     # Words.
 
@@ -151,6 +152,10 @@ class Answers:
         return ""
 
     # Plates and sections in words.
+
+    def say_owner(self, name: str, colour: str) -> str:
+        """A player with the colour of the pieces; in lessons and puzzles they are called by it already."""
+        return name if name.casefold() == colour.casefold() else self.say("ear.owner", name=name, colour=colour)
 
     def _plate(self, plate: Plate) -> str:
         counts = [self._host.narrator.count(count.key, count.number) for count in plate.counts if count.number]

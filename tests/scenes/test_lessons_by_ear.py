@@ -5,6 +5,7 @@ silence.
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.app.loop import App
 
@@ -42,6 +43,26 @@ def test_a_number_answers_a_question_and_the_focus_stays(open_app: Open) -> None
         press(app, pygame.K_1 + keys.index("person"))
         assert guide.course.solved
         assert app.stack.top.root.focus_name == focus
+
+
+@pytest.mark.parametrize("sentence, is_promised", [("lesson.survive.shark", False), ("lesson.survive.ashore", True)])
+def test_enter_is_promised_nothing_while_a_sentence_only_tells(
+    open_app: Open, sentence: str, is_promised: bool
+) -> None:
+    app = lesson_at(open_app, sentence)
+    with listen(app) as listener:
+        heard(app, listener)
+        table = guide_of(app, "LessonGuide").table
+        told = [table.say_thing(thing) for thing in table.model.hot()]
+        assert told
+        assert any("Enter" in text for text in told) == is_promised
+
+
+def test_a_player_called_by_their_colour_is_named_once(open_app: Open) -> None:
+    app = lesson_at(open_app, "lesson.survive.shark")
+    table = guide_of(app, "LessonGuide").table
+    assert table.answers.say_owner("Azure", "azure") == "Azure"
+    assert table.answers.say_owner("Bia", "azure") == "Bia, azure"
 
 
 def test_the_same_refusal_is_said_again(open_app: Open) -> None:

@@ -139,6 +139,7 @@ class LessonGuide(Guide):
         if not self.table.is_busy and not scene.pacing.is_waiting:
             course.after_step()
         told = course.beat, course.waits, course.tip, course.is_over
+        self.table.answers.takes_steps = not course.waits or course.is_leaving
         if self._told != told:
             self._told = told
             self._name_explorers()

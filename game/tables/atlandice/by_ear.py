@@ -170,7 +170,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
             else:
                 name = self.say("ear.you") if holder == self.hearer else self._host.narrator.names[holder]
                 colour = self.say(f"colour.{colours[holder]}")
-                yield self.say("atlandice.ear.owner", name=name, colour=colour, tokens=many)
+                yield self.say("atlandice.ear.owner", owner=self.say_owner(name, colour), tokens=many)
 
     def open_facts(self) -> Sequence[str]:
         """The clock, the next spaces on it that mean something, and the neutral player."""

@@ -246,7 +246,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         for seat, count in sorted(counts.items()):
             name = self.say("ear.you") if seat == self.hearer else self._host.narrator.names[seat]
             colour = self.say(f"colour.{self._constants.colours[seat]}")
-            told.append(self.say("atlantis.ear.owner", name=name, colour=colour, count=count))
+            told.append(self.say("atlantis.ear.owner", owner=self.say_owner(name, colour), count=count))
         return self.line(*told, "" if counts else self.say("atlantis.ear.nobody"))
 
     def open_facts(self) -> Sequence[str]:

@@ -94,6 +94,8 @@ class BoardAnswers(Answers, Generic[M]):
 
     def _say_enter(self, does: str, thing: Thing | None = None) -> str:
         """What Enter does, and whether it takes a second Enter."""
+        if not self.takes_steps:
+            return ""
         if not does or thing not in self._model.offers.armable or self._model.is_held:
             return self.say("ear.enter", does=does) if does else ""
         return self.say("ear.enter.again" if thing == self._model.armed else "ear.enter.twice", does=does)

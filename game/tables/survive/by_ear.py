@@ -451,7 +451,8 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         for colour, those in by_colour.items():
             name = self._name_of(self._constants.owner[those[0]])
             letters = [letter_word(self._constants, e) for e in those]
-            yield self.say("survive.ear.owner", name=name, colour=self.say(colour_word(colour).key), letters=letters)
+            owner = self.say_owner(name, self.say(colour_word(colour).key))
+            yield self.say("survive.ear.owner", owner=owner, letters=letters)
 
     def _name_of(self, seat: int) -> str:
         return self.say("ear.you") if seat == self.hearer else self._host.narrator.names[seat]
