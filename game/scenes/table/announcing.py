@@ -190,7 +190,8 @@ class Announcer:
         """Names what was picked up, what stays in hand after a step, and says when something was let go; that only
         where it has not been used.
         """
-        length, picked, held = len(self._scene.match.log), self._scene.table.say_picked(), self._still_held
+        length = len(self._scene.match.log)
+        picked, held = self._scene.table.say_picked(), self._still_held
         before, self._in_hand = self._in_hand, picked or held
         if self._in_hand:
             self._held_at, self._empty = length, None

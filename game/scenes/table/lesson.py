@@ -403,8 +403,8 @@ class LessonGuide(Guide):
 
     @property
     def told(self) -> Sequence[str]:
-        words, say, is_by_ear = self.words, self.stage.say, self.stage.is_by_ear
-        keys = say("lesson.by-ear") if is_by_ear and self.course.beat == 0 else ""
+        words = self.words
+        keys = self.stage.say("lesson.by-ear") if self.stage.is_by_ear and self.course.beat == 0 else ""
         said = f"{words.sentence} {self._tell_way_on(words)}".strip()
         return words.praise, words.answer, said, self._tell_ring(), keys, *self._tell_choices(words)
 
