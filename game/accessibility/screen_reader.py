@@ -4,11 +4,13 @@ AccessKit. Without that library, or anybody who listens, nothing is built.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping
 from math import inf
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Literal, Protocol
 
@@ -75,12 +77,22 @@ def open_reader(name: str, window: Callable[[], object], wake: Callable[[], None
     """The bridge for the window that the system knows by this handle, which on Windows and macOS must not have been
     shown yet; `wake` is called from any thread when there is something to do.
     """
-    if not has_library():
+    if not has_library() or not _has_bus():
         return NoReader()
     try:
         return AccessKitReader(name, window, wake)
     except (ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
         return NoReader(str(error) or type(error).__name__)
+
+
+def _has_bus() -> bool:
+    """Whether there is a line to screen readers on Linux: without one nobody can listen, and whoever asks for one starts
+    a process that outlives the program.
+    """
+    if sys.platform != "linux" or "DBUS_SESSION_BUS_ADDRESS" in os.environ:
+        return True
+    folder = os.environ.get("XDG_RUNTIME_DIR")
+    return bool(folder) and Path(str(folder), "bus").exists()
 
 
 _WINDOW, _SAYING = 0, (1, 2)  # the numbers of the nodes that are always there

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -148,6 +149,15 @@ def test_a_notice_is_told_and_not_again_on_another_screen(open_app: Open) -> Non
         app.stack.carry_out(Pop())
         settle(app, 0.3)
         assert "You hold no such tile." not in " ".join(said(listener)), "it went with its screen"
+
+
+def test_nobody_is_served_where_there_is_no_line_to_screen_readers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert isinstance(open_reader("name", lambda: 0, lambda: None), NoReader)
 
 
 def test_without_the_library_everything_else_runs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from .at_spi import Connection, Gone, Node, Place, Signal
 from .xvfb import Window
 
 _EVENTS = ("object:announcement", "object:state-changed", "object:property-change", "object:text-changed")
+_TRIES = 3  # to come to something while the screen is still changing
 _PAUSE = 0.25
 """Seconds of silence after which a listener takes it that all was said."""
 _SILENCE = 2.0
@@ -167,5 +168,8 @@ class BlindPlayer:
         """Brings the focus to something."""
         node = self.find(name)
         self.transcript.append(f"> goes to {node.name!r}")
-        self.line.focus(node.place)
-        return self.listen()
+        for _ in range(_TRIES):
+            self.line.focus(node.place)
+            if any(name in words for words in (heard := self.listen())):
+                break
+        return heard
