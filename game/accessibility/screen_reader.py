@@ -86,8 +86,8 @@ def open_reader(name: str, window: Callable[[], object], wake: Callable[[], None
 
 
 def _has_bus() -> bool:
-    """Whether there is a line to screen readers on Linux: without one nobody can listen, and whoever asks for one starts
-    a process that outlives the program.
+    """Whether there is a line to screen readers: on Linux nobody can listen without one, and whoever asks for one
+    starts a process that outlives the program.
     """
     if sys.platform != "linux" or "DBUS_SESSION_BUS_ADDRESS" in os.environ:
         return True

@@ -168,8 +168,10 @@ class BlindPlayer:
         """Brings the focus to something."""
         node = self.find(name)
         self.transcript.append(f"> goes to {node.name!r}")
+        heard: list[str] = []
         for _ in range(_TRIES):
             self.line.focus(node.place)
-            if any(name in words for words in (heard := self.listen())):
+            heard = self.listen()
+            if any(name in words for words in heard):
                 break
         return heard
