@@ -28,7 +28,7 @@ def shows_devices_by_turns(look: Look) -> bool:
     return look.room.is_small
 
 
-class Listening(msgspec.Struct, frozen=True):
+class AwaitedKey(msgspec.Struct, frozen=True):
     """The field that waits for a key or a button."""
 
     action: str
@@ -49,7 +49,7 @@ class KeysHost(Protocol):
     """The scene of the page: what it listens for, and what is done."""
 
     stage: Stage
-    listening: Listening | None
+    listening: AwaitedKey | None
     conflict: Conflict | None
     lit: frozenset[str]
     device: Device
@@ -221,7 +221,7 @@ class KeysPage:
 
     # What is asked.
 
-    def explain_listening(self, listening: Listening) -> str:
+    def explain_listening(self, listening: AwaitedKey) -> str:
         """What ends it. A gamepad has no button that empties a field."""
         if listening.device == "keyboard":
             return self._stage.say("keys.about-listening")

@@ -15,7 +15,7 @@ from game.widgets.regions import FindSlot
 from ..ask import Answer, AskScene
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
-from .page import Conflict, KeysPage, Listening, shows_devices_by_turns
+from .page import AwaitedKey, Conflict, KeysPage, shows_devices_by_turns
 
 _WALKING = {
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
@@ -31,7 +31,7 @@ class KeysScene(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.listening: Listening | None = None
+        self.listening: AwaitedKey | None = None
         self.conflict: Conflict | None = None
         self.lit = frozenset[str]()  # the actions whose lines light up
         self.device: Device = "keyboard"  # the one that is shown where both have no room
@@ -98,7 +98,7 @@ class KeysScene(Scene):
 
     def listen_for(self, action: str, device: Device) -> None:
         self._forget()
-        self.listening = Listening(action, device)
+        self.listening = AwaitedKey(action, device)
         self.stage.announce(self._page.explain_listening(self.listening))
         self.note_change()
 
@@ -106,7 +106,7 @@ class KeysScene(Scene):
         self.listening = None
         self.note_change()
 
-    def try_to_set(self, wanted: Listening, value: str) -> None:
+    def try_to_set(self, wanted: AwaitedKey, value: str) -> None:
         """Sets it, or asks about what has it already."""
         name, device = wanted.action, wanted.device
         bindings = self.bindings
@@ -138,7 +138,7 @@ class KeysScene(Scene):
         action = self.bindings.actions[name]
         usual = (action.keys if device == "keyboard" else action.pads)[:1]
         if usual:
-            self.try_to_set(Listening(name, device), usual[0])
+            self.try_to_set(AwaitedKey(name, device), usual[0])
         else:
             self._set({name: None}, device)
         if self.conflict is None:
@@ -170,7 +170,7 @@ class KeysScene(Scene):
         """The other has none from now on; where more have it, each is asked about."""
         if conflict := self.conflict:
             self._set({conflict.other: ""}, conflict.device)
-            self.try_to_set(Listening(conflict.action, conflict.device), conflict.value)
+            self.try_to_set(AwaitedKey(conflict.action, conflict.device), conflict.value)
             if self.conflict is None:
                 self._come_back(conflict)
 
