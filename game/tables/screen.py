@@ -19,6 +19,7 @@ from game.rules import find_game_part
 if TYPE_CHECKING:
     from game.engine import Event
 
+    from .phone import PhoneTable
     from .table import Table
 
 
@@ -102,6 +103,12 @@ def _plain_table() -> type[Table]:
     return PlainTable
 
 
+def _plain_phone() -> type[PhoneTable]:
+    from .phone import PhoneTable
+
+    return PhoneTable
+
+
 def _no_sign(event: Event) -> str:
     return ""
 
@@ -110,6 +117,7 @@ class GameScreen(msgspec.Struct, frozen=True):
     """A game offers this as `SCREEN`; the defaults are the same for every game."""
 
     table: Callable[[], type[Table]] = _plain_table  # imports its table: only who plays it pays for it
+    phone: Callable[[], type[PhoneTable]] = _plain_phone  # what phones show of it, imported when the first one comes
     menu_card: MenuCard | None = None
     """Without one, the menu shows a bottle that the sea has brought, with as many players as its usual board takes."""
     piece: str = "common/die"  # the drawing of the piece that stands for the game in lists
