@@ -244,6 +244,19 @@ FromPhone = Hello | Sit | Do | Pictures
 # To a phone: {"is": ..., ...}.
 
 
+class Welcome(Struct, frozen=True, tag="welcome", tag_field="is"):
+    """The first message of every connection, before the phone has said anything: the page has no words of its own, and
+    this brings all of them. It names the game, and nobody who sits there.
+    """
+
+    words: dict[str, str]
+    language: str
+    title: str  # as in `Table`, and so are the others
+    about: str = ""
+    people: str = ""
+    calm: bool = False
+
+
 class Seats(Struct, frozen=True, tag="seats", tag_field="is"):
     """Who sits at the table, and which seats have a phone; the first thing that whoever came in sees."""
 
@@ -309,4 +322,17 @@ class Drawn(Struct, frozen=True, tag="pictures", tag_field="is"):
     pictures: dict[str, str]  # names and SVG
 
 
-ToPhone = Seats | Seated | ShowScreen | ShowPhoneHand | Cover | ShowFurther | ShowHint | Told | Refused | Gone | Drawn
+ToPhone = (
+    Welcome
+    | Seats
+    | Seated
+    | ShowScreen
+    | ShowPhoneHand
+    | Cover
+    | ShowFurther
+    | ShowHint
+    | Told
+    | Refused
+    | Gone
+    | Drawn
+)
