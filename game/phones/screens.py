@@ -49,11 +49,13 @@ class Choice(Struct, frozen=True):
     tile: int = -1  # a thing in the hand
     source: int = -1
     target: int = -1
-    uses: tuple[int, ...] = ()  # several things at once, such as all that is paid with
+    # several things at once, such as all that is paid with: the same one twice where two are alike, whichever they are
+    uses: tuple[int, ...] = ()
     label: str = ""  # beside its target on the board: the space's name, or what it costs
     is_main: bool = False  # what the gold button does while nothing is picked
     gives_up: bool = False  # whether it lets go what cannot be had back
     is_further: bool = False  # whether it is more than one step
+    is_unlisted: bool = False  # whether the list leaves it out: it is for whoever taps the things that it uses
 
 
 class Shape(Struct, frozen=True):
@@ -129,7 +131,7 @@ class Card(Struct, frozen=True):
 
 class Cards(Struct, frozen=True, tag="cards"):
     """Things side by side. Where `owed` is more than nothing, they are raised and paid with: by what is still missing,
-    `short` says so, the first of it for nothing.
+    `short` says so, the first of it for nothing. All cards of a screen or hand that are `owed` for pay together.
     """
 
     title: str
