@@ -2,7 +2,7 @@
 
 The fonts come from the Debian packages fonts-noto-cjk and fonts-noto-core and from the npm package
 @expo-google-fonts/noto-emoji, all of them under the Open Font License, unpacked into one folder: `python -m
-tools.make_fonts FOLDER`. Without a folder only the list is written.
+tools.make_fonts FOLDER`. Without a folder only the list is written, and the cuts that phones load.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
+PHONE = FONTS.parent / "phone"
 _CHINESE = 2  # which font of the Chinese, Japanese and Korean collection draws signs as they are written in China
 
 
@@ -49,6 +50,30 @@ CUTS: dict[str, tuple[str, set[int] | None]] = {
 
 Names are written bold almost everywhere.
 """
+PHONE_FACES = {
+    "serif": "SourceSerifPro-Bold.ttf",
+    "sans": "SourceSansPro-Regular.ttf",
+    "bold": "SourceSansPro-Bold.ttf",
+}
+"""Which of our faces a phone's page is written in, by the names of their cuts."""
+PHONE_SCRIPTS = {
+    "latin": _block((0x20, 0x7E), (0xA0, 0x17F), (0x218, 0x21B), (0x2010, 0x2026), (0x2032, 0x2033)) | {0x20AC, 0x2212},
+    "cyrillic": _block((0x400, 0x45F), (0x490, 0x491)) | {0x2116},
+}
+"""What they are cut down to; the page loads only the scripts that its language has."""
+
+
+def cut_for_phones() -> None:
+    """Hinting and ligatures would cost a third, and phones have no use for the first."""
+    for name, file in PHONE_FACES.items():
+        for script, wanted in PHONE_SCRIPTS.items():
+            font = TTFont(FONTS / file, recalcTimestamp=False)
+            options = Options(hinting=False, layout_features=["kern", "mark"], flavor="woff2", name_IDs=[0, 13, 14])
+            subsetter = Subsetter(options)
+            subsetter.populate(unicodes=wanted)
+            subsetter.subset(font)
+            font.flavor = "woff2"
+            font.save(PHONE / f"{name}-{script}.woff2")
 
 
 def cut(source: Path, wanted: set[int] | None, target: Path) -> None:
@@ -76,6 +101,7 @@ def signs(file: Path) -> list[list[int]]:
 def main() -> None:
     for name, (source, wanted) in CUTS.items() if len(sys.argv) > 1 else ():
         cut(next(Path(sys.argv[1]).rglob(source)), wanted, FONTS / name)
+    cut_for_phones()
     files = [*sorted(file.name for file in FONTS.glob("Source*.ttf")), *CUTS]
     listed = {"fallbacks": list(CUTS), "signs": {name: signs(FONTS / name) for name in files}}
     (FONTS / "signs.json").write_text(json.dumps(listed, separators=(",", ":")) + "\n", encoding="utf-8")
