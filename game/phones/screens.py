@@ -78,6 +78,7 @@ class Piece(Struct, frozen=True):
     wide: float
     high: float = 0.0  # as wide, where nothing else is said
     letter: str = ""  # that it wears
+    colour: str = ""  # of the disc of its letter, as #rrggbb
     is_faint: bool = False
 
 
