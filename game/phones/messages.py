@@ -5,13 +5,15 @@ Everything here travels as JSON, and msgspec reads it strictly.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from .screens import Choice, Hand, Screen, Struct, Table
 
 LONGEST = 4096  # bytes of the longest message that a phone may send
+MOST_PICTURES = 40  # that a phone may want at once
 PhoneState = Literal["none", "here", "asleep", "away"]
 """A seat has no phone, or one that is looked at, one whose screen is dark, or one that is out of reach."""
 
@@ -29,7 +31,12 @@ class Listen(Struct, frozen=True, tag="listen"):
 
 
 class Tell(Struct, frozen=True, tag="tell"):
+    """Who sits at the table, and what fills in the drawings that wear a player's colour: by its key, such as `red`, the
+    values of the signs in them, such as `base`.
+    """
+
     table: Table
+    paints: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
 
 
 class Open(Struct, frozen=True, tag="open"):
@@ -41,7 +48,9 @@ class Shut(Struct, frozen=True, tag="shut"):
 
 
 class Show(Struct, frozen=True, tag="show"):
-    """Another screen for a seat; what was shown of its hand is dropped."""
+    """Another screen for a seat; what was shown of its hand is dropped. One that is no newer than the last counts for
+    nothing.
+    """
 
     seat: int
     screen: Screen
@@ -87,10 +96,14 @@ class Free(Struct, frozen=True, tag="free"):
 
 
 class Allow(Struct, frozen=True, tag="allow"):
-    """Another phone that asks for a seat gets it, or the first one keeps it."""
+    """The phone that asks for a seat and shows this creature gets it, or the first one keeps it. If another phone asks
+    by now, nothing happens.
+    """
 
     seat: int
     is_allowed: bool
+    creature: str
+    number: int
 
 
 class Close(Struct, frozen=True, tag="close"):
@@ -117,14 +130,16 @@ class Deaf(Struct, frozen=True, tag="deaf"):
 
 
 class Code(Struct, frozen=True, tag="code"):
-    """The code to type and the key in the QR code; nothing in them while nobody may come in."""
+    """The code to type and the key in the QR code; nothing in them while nobody may come in. The first word of the
+    process is an empty one.
+    """
 
     code: str
     key: str
 
 
 class Knocked(Struct, frozen=True, tag="knocked"):
-    """Something has opened the page."""
+    """Something has opened the page; said once a second at most."""
 
 
 class SeatNews(Struct, frozen=True, tag="seat"):
@@ -203,21 +218,26 @@ ToTable = (
 )
 
 
-# From a phone.
+# From a phone. What is longer or larger than this is no message, and closes the connection.
+
+Word = Annotated[str, Meta(max_length=80)]
+Number = Annotated[int, Meta(ge=-1, lt=1 << 31)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="do", forbid_unknown_fields=True):
-    """The first word of every connection: a seat's token, or the key of the QR code, or a code that was typed."""
+    """The first word of every connection: one of a seat's token, the key of the QR code, or a code that was typed.
+    It comes within five seconds, or the connection is closed: whoever types a code connects when it is typed.
+    """
 
-    token: str = ""
-    key: str = ""
-    code: str = ""
+    token: Word = ""
+    key: Word = ""
+    code: Word = ""
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", tag_field="do", forbid_unknown_fields=True):
     """Takes a seat, or asks for one that has a phone."""
 
-    seat: int
+    seat: Number
 
 
 class Do(msgspec.Struct, frozen=True, tag="do", tag_field="do", forbid_unknown_fields=True):
@@ -227,15 +247,15 @@ class Do(msgspec.Struct, frozen=True, tag="do", tag_field="do", forbid_unknown_f
         "hold", "let-go", "choose", "lay-out", "pick", "take-back", "undo", "hint", "looked", "give-back", "sleep",
         "awake",
     ]  # fmt: skip
-    version: int = 0
-    n: int = -1
+    version: Number = 0
+    n: Number = -1
     is_sure: bool = False
 
 
 class Pictures(msgspec.Struct, frozen=True, tag="pictures", tag_field="do", forbid_unknown_fields=True):
-    """Wants drawings by their names."""
+    """Wants drawings by their names; those that are not ours are left out of the answer."""
 
-    names: tuple[str, ...]
+    names: Annotated[tuple[Word, ...], Meta(max_length=MOST_PICTURES)]
 
 
 FromPhone = Hello | Sit | Do | Pictures
@@ -306,14 +326,19 @@ class Told(Struct, frozen=True, tag="told", tag_field="is"):
 
 
 class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
-    """Nobody comes in like this: the key of the sentence in the page's words, and for how long to wait."""
+    """Nobody comes in like this: the key of the sentence in the page's words, and for how long to wait.
 
-    why: Literal["code", "wait", "closed", "token", "full", "kept"]
+    After `kept` (the first phone keeps the seat), `full` (another phone asks for it) and `wait` for a seat, the list of
+    seats is still there. In every other case the connection is closed. `elsewhere`: the seat is looked at in another
+    tab, and this one must not come back before somebody wants it to; its token is still good.
+    """
+
+    why: Literal["code", "wait", "closed", "token", "full", "kept", "elsewhere"]
     seconds: int = 0
 
 
 class Gone(Struct, frozen=True, tag="gone", tag_field="is"):
-    """The table is closed, or the seat was let go: nothing more comes."""
+    """The table is closed, or the seat was let go: nothing more comes, and the token is worth nothing."""
 
     text: str
 
