@@ -37,6 +37,7 @@ from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import LogReader, TableLog
 from .pad_hints import table_hints
 from .panel_state import OPENED, Foresight, PanelState, ShownDecision
+from .phones import TablePhones
 from .playing import Pacing, Playing
 from .stillness import Stillness
 from .surroundings import Surroundings, take_hand_away
@@ -88,8 +89,20 @@ class TableScene(Scene):
         self.announcer = Announcer(self)
         self.heard_hand = HeardHand(self)
         self.on_leave = ExitStack()  # what else is closed when the table is left
+        self.phones: TablePhones | None = None  # since they were wanted for the first time
+        self.make_phones: Callable[[TableScene], TablePhones] = TablePhones
         self.guide = bring_guide(self) if bring_guide else Guide()
         self.by_ear = ByEar(self)
+
+    def turn_phones_on(self) -> TablePhones:
+        """Phones may be brought to this table."""
+        self.phones = self.phones or self.make_phones(self)
+        self.phones.switch(True)
+        return self.phones
+
+    def turn_phones_off(self) -> None:
+        if self.phones is not None:
+            self.phones.switch(False)
 
     @property
     def seated(self) -> Sequence[Player]:
