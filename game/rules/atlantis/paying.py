@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from . import actions as a
@@ -124,6 +125,50 @@ def proposals(constants: Constants, v: AtlantisView, most: int) -> list[list[a.A
         return []
     found = [least, *(way for way in ways_to_pay(tiles, sum(old[passed:]), s.owed, most) if way != least)][:most]
     return [_items(constants, payment, old, passed) for payment in found]
+
+
+def all_payments(constants: Constants, v: AtlantisView, most: int) -> list[list[a.Action]]:
+    """Every way to pay what is due, item by item; the first loses least. None of them where there are more than so
+    many.
+    """
+    s = v.state
+    old = payable_cards(v)
+    tiles = Counter(s.purses[s.player].translate(VALUES))
+    items: list[tuple[int, a.Action, int, int]] = [
+        (order_of_tile(constants, value), constants.pay_tile[value], value, tiles[value]) for value in tiles
+    ]
+    items += [(order_of_card(constants, kind), constants.pay_card[kind], 1, old[kind]) for kind in range(KINDS)]
+    left = [(action, value, count) for order, action, value, count in sorted(items, key=_by_order) if order >= s.item]
+    found = list[list[a.Action]]()
+    for way in _ways(left, s.owed) if s.owed else ():
+        found.append(way)
+        if len(found) > most:
+            return []
+    return sorted(found, key=partial(_loss, old))
+
+
+def _by_order(item: tuple[int, a.Action, int, int]) -> int:
+    return item[0]
+
+
+def _ways(left: Sequence[tuple[a.Action, int, int]], owed: int) -> Iterator[list[a.Action]]:
+    """All ways to give items in this order until it is enough, and not one more."""
+    if owed <= 0:
+        yield []
+    elif sum(value * count for _, value, count in left) >= owed:
+        (action, value, count), rest = left[0], left[1:]
+        for given in range(count, -1, -1):
+            if (given - 1) * value < owed:
+                for way in _ways(rest, owed - given * value):
+                    yield [*[action] * given, *way]
+
+
+def _loss(old: bytes, way: Sequence[a.Action]) -> tuple[int, int, int, tuple[int, ...]]:
+    """What a payment loses: value, cards, tiles; and how rare its cards are in the hand."""
+    cards = [item.kind for item in way if isinstance(item, a.PayCard)]
+    worth_given = len(cards) + sum(item.value for item in way if isinstance(item, a.PayTile))
+    left = [old[kind] - cards.count(kind) for kind in range(KINDS)]
+    return worth_given, len(cards), len(way), tuple(sorted(left, reverse=True))
 
 
 def payable_cards(v: AtlantisView) -> bytes:

@@ -22,7 +22,7 @@ from .flow import start
 from .invariants import faults
 from .legal import LOTS, OPENLY, audience, drawn, legal, outcomes
 from .notation import read, write
-from .paying import order_of_card, order_of_tile, proposal, proposals
+from .paying import all_payments, order_of_card, order_of_tile, proposal, proposals
 from .position_text import read_position, write_position, write_view
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
@@ -70,6 +70,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     tell_turn = with_constants(tell_turn)
     proposal = with_constants(proposal)
     proposals = with_constants(proposals)
+    all_payments = with_constants(all_payments)
 
     def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()

@@ -16,6 +16,7 @@ from .hours import DAY
 if TYPE_CHECKING:
     from game.engine import Event
 
+    from .phone import AtlantisPhone
     from .table import AtlantisTable
 
 
@@ -23,6 +24,12 @@ def _table() -> type[AtlantisTable]:
     from .table import AtlantisTable
 
     return AtlantisTable
+
+
+def _phone() -> type[AtlantisPhone]:
+    from .phone import AtlantisPhone
+
+    return AtlantisPhone
 
 
 def _sign(event: Event) -> str:
@@ -79,6 +86,7 @@ _SUNSET = Sky(
 
 SCREEN = GameScreen(
     _table,
+    _phone,
     MenuCard("menu/card-atlantis", (2, 4), Minutes(start=1, person=8, bot=2)),
     piece="atlantis/pawn-azure",
     sky=_SUNSET,
