@@ -67,6 +67,7 @@ ARROWS = {
             "learning",
             "light",
             "match",
+            "phones",
             "render",
             "review",
         ),

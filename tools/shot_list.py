@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +17,7 @@ from game.learning.lessons import lesson_of
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.saved_games import FinishedGame
+from game.phones.messages import PhoneState
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
 from game.scenes.dice.page import GatheredRolls
@@ -27,6 +29,7 @@ from game.store.progress import note_evening_begun
 from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
+from .posed_phones import FIVE, THREE, PosedPhones
 from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
 from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, tap, touch, wait
 
@@ -208,6 +211,37 @@ def _moments() -> dict[str, Shot]:
 
 def _replay(stage: Stage) -> Scene:
     return routes.open_replay(stage, finished_save())
+
+
+def _posed(evening: Evening, phones: PosedPhones) -> Opens:
+    """The sheet of such phones, over a game that was played so far."""
+    return lambda stage: routes.open_phones(stage, evening.begin(), deepcopy(phones))
+
+
+_FOUR: Mapping[int, PhoneState] = {0: "asleep", 1: "here", 2: "here"}
+
+
+def _phones() -> dict[str, Shot]:
+    """The sheet *Phones* in every state."""
+    four, six = Evening("survive", people=4), Evening("survive", players=6, people=6)
+    asks = {2: ("whale", 27)}
+    away: Mapping[int, PhoneState] = {**_FOUR, 2: "away"}
+    code = [press(pygame.K_TAB)]
+    return {
+        "phones-sheet": Shot([_posed(four, PosedPhones(_FOUR, asks))], texts=LARGE),
+        "phones-code": Shot([_posed(four, PosedPhones(_FOUR))], code, texts=LARGE),
+        "phones-away": Shot([_posed(four, PosedPhones(away, addresses=FIVE))], texts=(150,)),
+        "phones-bots": Shot([_posed(Evening("survive", people=2), PosedPhones(addresses=THREE[:1]))]),
+        "phones-six": Shot([_posed(six, PosedPhones({**_FOUR, 4: "here", 5: "away"}, asks))], texts=(150,)),
+        "phones-no-network": Shot([_posed(four, PosedPhones(addresses=()))], texts=(150,)),
+        "phones-deaf": Shot([_posed(four, PosedPhones(why_deaf="permission denied"))], texts=(150,)),
+        "phones-off": Shot([_posed(four, PosedPhones(is_on=False))]),
+        "phones-unheard": Shot([_posed(four, PosedPhones())], [wait(31)], texts=(150,)),
+        "phones-trouble": Shot([_posed(four, PosedPhones())], [wait(31), click("trouble"), wait(0.2)], texts=LARGE),
+        "phones-trouble-no-network": Shot([_posed(four, PosedPhones(addresses=()))], [click("trouble"), wait(0.2)]),
+        "phones-private": Shot([_posed(four, PosedPhones())], [click("private"), wait(0.2)], texts=(150,)),
+        "phones-hotspot": Shot([_posed(four, PosedPhones())], [click("trouble"), click("show hotspot")], texts=(150,)),
+    }
 
 
 def _books() -> dict[str, Shot]:
@@ -670,6 +704,7 @@ SHOTS: Mapping[str, Shot] = {
     **_by_pad(),
     **_hands(),
     **_over_tables(),
+    **_phones(),
     **_ends(),
     **_reviews(),
     **_missed(),

@@ -20,6 +20,7 @@ Place = Literal[
     "menu",
     "load",
     "sheet",  # a sheet that offers a file
+    "phones",  # the sheet of the phones at a table
     "curtain",
     "peek",
     "rulebook",
@@ -110,6 +111,7 @@ _TABLE = (
     Action("seat", "table", ("o",), (), _BEFORE_ANSWER, goes_back=True),
     Action("unseen", "table", ("u",), (), _BEFORE_ANSWER),
     Action("reach", "table", ("x",), (), TABLES | {"replay"}),
+    Action("phones", "table", ("f2",), (), TABLES | {"curtain", "phones"}),
     Action("not-now", "table", ("n",), (), frozenset({"curtain"})),
     Action("move-board", "table", tuple(f"shift+{key}" for key in _ARROWS), ("right-stick",), TABLES, is_locked=True),
     Action("zoom-in", "table", _PLUS, ("rs",), TABLES, is_pad_held=True),

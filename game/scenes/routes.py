@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from .ask import Answer
     from .background import OpeningSave
+    from .phones.page import SheetPhones
     from .review.reviewed import ReviewedSave
     from .unfinished import OlderSave, UnfinishedGame
 
@@ -164,6 +165,13 @@ def open_pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> 
     from .pause import PauseScene
 
     return PauseScene(stage, match, occasion)
+
+
+def open_phones(stage: Stage, match: Match, phones: SheetPhones) -> Scene:
+    """The sheet of the phones at a table."""
+    from .phones.scene import PhonesScene
+
+    return PhonesScene(stage, match, phones)
 
 
 def open_scoring(stage: Stage, finished: FinishedGame, is_again: bool = False) -> Scene:

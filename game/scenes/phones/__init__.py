@@ -1,0 +1,1 @@
+"""The sheet *Phones*: how a phone comes to the table, and what to try when it does not."""

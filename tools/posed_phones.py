@@ -1,0 +1,93 @@
+"""Phones in whatever state a picture or a test wants them: nobody listens, and what is asked of them is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.phones.messages import PhoneState
+
+
+class PosedAddress(NamedTuple):
+    address: str
+    kind: str
+
+
+WIFI = PosedAddress("192.168.1.23", "wifi")
+THREE = (WIFI, PosedAddress("10.0.0.7", "cable"), PosedAddress("10.5.0.2", "vpn"))
+FIVE = (*THREE, PosedAddress("172.17.0.1", "other"), PosedAddress("172.29.144.1", "other"))
+_KEY = "mX4kQ9zT2bLw7RsV0aYcGg"
+
+
+class PosedPhones:
+    """A table with these phones."""
+
+    def __init__(
+        self,
+        states: Mapping[int, PhoneState] | None = None,
+        asking: Mapping[int, tuple[str, int]] | None = None,
+        addresses: Sequence[PosedAddress] = THREE,
+        *,
+        is_on: bool = True,
+        why_deaf: str = "",
+    ) -> None:
+        self.version = 0
+        self.is_on = is_on
+        self.states: dict[int, PhoneState] = dict(states or {})
+        self.asks = dict(asking or {})
+        self.addresses = addresses
+        self.address = addresses[0].address if addresses else ""
+        self.port = 8140
+        self.why_deaf = why_deaf
+        self.knocks = 0
+        self.is_open = False
+        self.done: list[tuple[object, ...]] = []  # all that was asked of them
+
+    @property
+    def code(self) -> str:
+        return "7K4M" if self.is_open and self.is_on and self.addresses and not self.why_deaf else ""
+
+    @property
+    def key(self) -> str:
+        return _KEY if self.code else ""
+
+    def state(self, seat: int) -> PhoneState:
+        return self.states.get(seat, "none")
+
+    def asking(self, seat: int) -> tuple[str, int] | None:
+        return self.asks.get(seat)
+
+    def change(self) -> None:
+        """Something is different from now on."""
+        self.version += 1
+
+    def _note(self, *what: object) -> None:
+        self.done.append(what)
+        self.change()
+
+    def open_sheet(self) -> None:
+        self.is_open = True
+        self._note("open")
+
+    def shut_sheet(self) -> None:
+        self.is_open = False
+        self._note("shut")
+
+    def switch(self, is_on: bool) -> None:
+        self.is_on = is_on
+        self._note("switch", is_on)
+
+    def choose_address(self, address: str) -> None:
+        self.address = address
+        self._note("address", address)
+
+    def try_again(self) -> None:
+        self._note("again")
+
+    def free(self, seat: int) -> None:
+        self.states.pop(seat, None)
+        self._note("free", seat)
+
+    def allow(self, seat: int, is_allowed: bool) -> None:
+        self.asks.pop(seat, None)
+        self._note("allow", seat, is_allowed)
