@@ -263,6 +263,8 @@ FromPhone = Hello | Sit | Do | Pictures
 
 # To a phone: {"is": ..., ...}.
 
+Why = Literal["code", "wait", "closed", "token", "full", "kept", "elsewhere"]
+
 
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="is"):
     """The first message of every connection, before the phone has said anything: the page has no words of its own, and
@@ -333,7 +335,7 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="is"):
     tab, and this one must not come back before somebody wants it to; its token is still good.
     """
 
-    why: Literal["code", "wait", "closed", "token", "full", "kept", "elsewhere"]
+    why: Why
     seconds: int = 0
 
 
