@@ -49,8 +49,7 @@ class Choice(Struct, frozen=True):
     tile: int = -1  # a thing in the hand
     source: int = -1
     target: int = -1
-    # several things at once, such as all that is paid with: the same one twice where two are alike, whichever they are
-    uses: tuple[int, ...] = ()
+    uses: tuple[int, ...] = ()  # several things at once, such as all that is paid with
     label: str = ""  # beside its target on the board: the space's name, or what it costs
     is_main: bool = False  # what the gold button does while nothing is picked
     gives_up: bool = False  # whether it lets go what cannot be had back
@@ -127,6 +126,9 @@ class Card(Struct, frozen=True):
     tone: Tone = ""
     thing: int = -1  # what a tap on it picks
     value: int = 0  # what it pays
+    kind: int = (
+        0  # cards of one kind, where it is not 0, stand for each other: it does not matter which of them is used
+    )
     button: str = ""  # the words on a button of its own, where it has one: "Play"
 
 
