@@ -26,7 +26,7 @@ from game.tables.hand import just_seen
 from game.tables.phone import PhoneContent, PhoneHost, PhoneTable, PhoneWay
 
 from ..selection import ClickStep, Thing
-from .layout import card, gap_thing, pawn, place_thing, purse_tile
+from .layout import BRIDGE, card, gap_thing, pawn, place_thing, purse_tile
 from .phone_row import PhoneRow
 
 Item = a.PayTile | a.PayCard
@@ -98,10 +98,11 @@ class _Asked:
     def _say(self, key: str, **values: object) -> str:
         return self._narrator.say(Message(key, values))
 
-    def _number(self, thing: Thing) -> int:
-        number = self._phone.number_of(thing)
-        self._meant[number] = thing
-        return number
+    def _number(self, thing: Thing, number: int = 0) -> int:
+        """Of several that are the same thing at the table, each has its own."""
+        found = self._phone.number_of((thing[0], thing[1], number) if number else thing)
+        self._meant[found] = thing
+        return found
 
     def content(
         self, parts: Sequence[m.Part], things: Sequence[m.Thing], board: m.Board | None = None, note: str = ""
@@ -128,15 +129,21 @@ class _Asked:
         of_card = Counter(play.kind for play in self._plays)
         old = payable_cards(self._view) if self._pays else bytes(KINDS)
         for kind in range(KINDS):
-            if of_card[kind] or old[kind]:
-                note = self._say("atlantis.phone.ways", count=of_card[kind]) if of_card[kind] else ""
-                name = self._say(card_word(kind).key)
-                picture = f"atlantis/object-{OBJECTS[kind]}"
-                yield m.Thing(self._number(card(kind)), name, note, picture, is_hand=True)
-        for value in sorted(set(self._purse_values()), reverse=True) if self._pays else sorted(self._buys):
-            note = "" if self._pays else self._say("atlantis.heard.buys", count=self._cards_for(value))
+            name, picture = self._say(card_word(kind).key), f"atlantis/object-{OBJECTS[kind]}"
+            note = self._say("atlantis.phone.ways", count=of_card[kind]) if of_card[kind] else ""
+            for number in range(max(old[kind], min(of_card[kind], 1))):
+                yield m.Thing(self._number(card(kind), number), name, note, picture, is_hand=True)
+        for value, count in Counter(self._purse_values()).items():
             name = self._say("atlantis.phone.tile", value=value)
-            yield m.Thing(self._number(purse_tile(value)), name, note, "atlantis/coin")
+            if self._pays:
+                for number in range(count):
+                    yield m.Thing(self._number(purse_tile(value), number), name, picture="atlantis/coin")
+            elif value in self._buys:
+                note = self._say("atlantis.heard.buys", count=self._cards_for(value))
+                yield m.Thing(self._number(purse_tile(value)), name, note, "atlantis/coin")
+        if any(isinstance(action, a.Bridge) for action in self._actions) and not self.is_paying:
+            picture = f"atlantis/bridge-{self._rules.constants.colours[self._phone.seat]}"
+            yield m.Thing(self._number(BRIDGE), self._say("atlantis.phone.bridge"), picture=picture)
 
     def _place(self, place: int) -> Word | Message:
         return place_name(self._rules.constants, self._state, place)
@@ -189,8 +196,9 @@ class _Asked:
         if not codes or not (self._pays or self._buys):
             return ()
         cards = []
-        for code in codes:
+        for place, code in enumerate(codes):
             value = value_of(code)
+            number = codes[:place].translate(VALUES).count(value) if self._pays else 0
             can = self._pays or value in self._buys
             pill = self._say("atlantis.plate.cards", count=self._cards_for(value)) if value in self._buys else ""
             cards.append(
@@ -200,8 +208,9 @@ class _Asked:
                     number=str(value),
                     pill=pill,
                     tone="" if can else "off",
-                    thing=self._number(purse_tile(value)) if can else -1,
+                    thing=self._number(purse_tile(value), number) if can else -1,
                     value=value if self._pays else 0,
+                    kind=KINDS + value,
                 )
             )
         note = self._say("atlantis.phone.purse.note", count=worth(codes))
@@ -224,7 +233,7 @@ class _Asked:
         for kind in range(KINDS):
             for number in range(view.hand[kind]):
                 is_new = number >= view.hand[kind] - came[kind]
-                found.append(self._card(kind, is_new, can_pay=self._pays and number < old[kind]))
+                found.append(self._card(kind, number, is_new, can_pay=self._pays and number < old[kind]))
         return self._counted(
             m.Cards(self._say("atlantis.section.hand"), tuple(found), self._cards_note()), self._state.owed
         )
@@ -242,7 +251,7 @@ class _Asked:
         starts = {play.start for play in self._plays}
         return starts.pop() if len(starts) == 1 else None
 
-    def _card(self, kind: int, is_new: bool, can_pay: bool) -> m.Card:
+    def _card(self, kind: int, number: int, is_new: bool, can_pay: bool) -> m.Card:
         start = self._start()
         plays = [play for play in self._plays if play.kind == kind and start in (None, play.start)]
         pill = ""
@@ -259,8 +268,9 @@ class _Asked:
             note=self._say("atlantis.phone.new") if is_new else "",
             pill=pill,
             tone=tone,
-            thing=self._number(card(kind)) if plays or can_pay else -1,
+            thing=self._number(card(kind), number if can_pay else 0) if plays or can_pay else -1,
             value=int(can_pay),
+            kind=kind + 1,
         )
 
     def _pill(self, play: a.Play) -> tuple[str, m.Tone]:
@@ -270,7 +280,7 @@ class _Asked:
             return self._say("atlantis.pill.chain"), ""
         gain = self._gain(route)
         danger = any(choice.action == play and choice.danger for choice in self._choices)
-        tone: m.Tone = "danger" if danger else "gain" if gain >= route.price else "loss"
+        tone: m.Tone = "danger" if danger else "gain" if gain >= route.price else ""
         if not route.price and not gain:
             return self._say("atlantis.pill.free"), tone
         key = "free" if not route.price else "cost-gain" if gain else "cost"
@@ -316,9 +326,9 @@ class _Asked:
         if self._pays:
             yield from self._payments()
 
-    def _way(self, choice: Choice, source: int = -1, gold: str = "", label: str = "") -> PhoneWay:
+    def _way(self, choice: Choice, source: int = -1, target: int = -1, gold: str = "", label: str = "") -> PhoneWay:
         shown = self._phone.sentence(choice)
-        shown = structs.replace(shown, source=source, gold=gold, label=label)
+        shown = structs.replace(shown, source=source, target=target, gold=gold, label=label)
         return PhoneWay(shown, (ClickStep(choice.action),), is_of_hand=isinstance(choice.action, a.Stuck))
 
     def _play(self, choice: Choice, play: a.Play) -> PhoneWay:
@@ -357,7 +367,8 @@ class _Asked:
         is_last = self.is_paying and price == self._state.owed
         gold = self._say("atlantis.gold.cross" if is_last else "atlantis.group.bridge")
         saves = self._say("atlantis.counter.saves", count=price)
-        return self._way(choice, self._number(gap_thing(place)), gold, saves)
+        source = -1 if self.is_paying else self._number(BRIDGE)
+        return self._way(choice, source, self._number(gap_thing(place)), gold, saves)
 
     # Paying.
 
@@ -386,14 +397,14 @@ class _Asked:
             gold=title or self._say("atlantis.gold.pay", sum=" + ".join(map(str, values))),
             detail="" if title else self._keeps(items, sum(values) - self._state.owed),
             picture="atlantis/coin",
-            uses=tuple(map(self._item_number, items)),
+            uses=tuple(self._item_number(item, items[:at].count(item)) for at, item in enumerate(items)),
             is_main=is_main,
             is_unlisted=is_unlisted,
         )
         return PhoneWay(shown, tuple(map(ClickStep, items)), is_of_hand=True)
 
-    def _item_number(self, item: Item) -> int:
-        return self._number(purse_tile(item.value) if isinstance(item, a.PayTile) else card(item.kind))
+    def _item_number(self, item: Item, number: int) -> int:
+        return self._number(purse_tile(item.value) if isinstance(item, a.PayTile) else card(item.kind), number)
 
     def _names(self, items: Sequence[Item]) -> list[Word | Message]:
         """Tiles by the name of those that leave the purse first, and cards by their number."""

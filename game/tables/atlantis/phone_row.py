@@ -159,7 +159,9 @@ class PhoneRow:
 
     def board(self, taken: int = NONE) -> m.Board:
         """`taken`: the place whose tile what is picked would take."""
-        shapes, pieces, texts = list(self._ground()), list[m.Piece](), list[m.Text]()
+        shapes = list(self._ground())
+        pieces = list[m.Piece]()
+        texts = list[m.Text]()
         for at, slot in enumerate(self.slots):
             for drawn in self._draw(slot, *self._middle(at)):
                 pieces.append(drawn) if isinstance(drawn, m.Piece) else texts.append(drawn)

@@ -94,8 +94,8 @@ def test_a_card_says_what_it_costs_and_brings() -> None:
     cards = [(card.name, card.pill, card.tone) for card in cards_of(held.parts, "Your cards").cards]
     assert cards == [
         ("Flag", "+1 card", ""),
-        ("Helmet", "−6 | +4", "loss"),
-        ("Olive", "−6 | +2", "loss"),
+        ("Helmet", "−6 | +4", ""),
+        ("Olive", "−6 | +2", ""),
         ("Ring", "+1 card", ""),
     ]
     way = next(way.shown for way in held.ways if way.shown.title == "Helmet: to the helmet 2")
