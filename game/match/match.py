@@ -64,7 +64,7 @@ class Match:
     ) -> None:
         self.rules: Rules[Any, Any] = referee.rules
         self.sharing = sharing
-        self.paused = False
+        self._is_paused = False
         self.damage: Damage | None = (
             None  # where a save that was resumed could not be read on, and why; it goes on in another file
         )
@@ -156,6 +156,24 @@ class Match:
     # Who decides.
 
     @property
+    def paused(self) -> bool:
+        return self._is_paused
+
+    @paused.setter
+    def paused(self, is_paused: bool) -> None:
+        """In a pause nothing goes on, and no phone shows a hand."""
+        self._is_paused = is_paused
+        if is_paused:
+            self.privacy.let_go()
+
+    @property
+    def version(self) -> int:
+        """Another number says that something is different: the position, who sits where, what is ordered, or who may
+        see what.
+        """
+        return self._state.version
+
+    @property
     def players(self) -> tuple[Player, ...]:
         return self._state.players
 
@@ -185,6 +203,18 @@ class Match:
         if seat is not None and seat != self.privacy.viewer:
             raise GameError("eyes-closed", seat=seat + 1)
         return self._state.view(seat)
+
+    def hand_view(self, seat: int) -> View:
+        """The position as known to a seat whose phone holds its hand up."""
+        if seat not in self.privacy.held or self.paused:
+            raise GameError("eyes-closed", seat=seat + 1)
+        return self._state.view(seat)
+
+    def hand_legal(self, seat: int) -> Sequence[Action]:
+        """All that such a seat may do, where it is the one to act."""
+        if seat not in self.privacy.held or self.paused:
+            raise GameError("eyes-closed", seat=seat + 1)
+        return self._state.legal() if self.actor == seat else ()
 
     def hand_before(self) -> tuple[Section, ...]:
         """The hand of the inspecting seat after its last decision, before it was told more."""
@@ -218,7 +248,10 @@ class Match:
 
     def tick(self) -> MatchStep | None:
         """One step of chance or of a bot, if it is time for one and the last one is on disk. Never waits."""
-        if self.paused or self.is_over or self.privacy.curtain is not None or self.privacy.inspecting is not None:
+        privacy = self.privacy
+        if self.paused or self.is_over:
+            return None
+        if privacy.curtain is not None or privacy.inspecting is not None or privacy.looking:
             return None
         if self.journal.is_saving:
             self.thinking.think_ahead()
@@ -319,7 +352,9 @@ class Match:
         """Lets privacy know what chance told whom, and gives the step that was just made as all may know it."""
         if (step := self._state.last) and step.line.actor == CHANCE:
             self.privacy.after_chance(secret_to(step))
-        return self._state.after_step()
+        happened = self._state.after_step()
+        self.privacy.after_step()
+        return happened
 
 
 @contextmanager

@@ -28,6 +28,7 @@ class _Access:
 
     curtain: int | None
     inspecting: int | None
+    looking: frozenset[int]
     viewer: int | None
     actor: int | None
 
@@ -48,6 +49,9 @@ class Privacy:
         self._wish: Wish | None = (
             None  # what who is asked openly, with the device passed around, has asked for the curtain for
         )
+        self._phones: dict[int, bool] = {}  # the seats that have a phone, and whether somebody looks at it
+        self._held = set[int]()  # the seats whose phone holds the hand up
+        self._held_for = state.to_act  # who was to act when the first of them began
         self._access: _Access | None = None
         self._version = -1  # the version of the state that the access was worked out for
 
@@ -79,8 +83,8 @@ class Privacy:
 
     @property
     def is_hand_open(self) -> bool:
-        """Whether a person plays alone, with nobody to hide a hand from."""
-        return self._alone is not None and self.viewer is not None
+        """Whether a person plays alone, with nobody to hide a hand from, and has it on the screen."""
+        return self._alone is not None and self.viewer is not None and self._alone not in self.at_phones
 
     @property
     def curtain(self) -> int | None:
@@ -136,7 +140,8 @@ class Privacy:
         """
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        self._wish = wish if self._is_passed and self.has_hand(self.actor) else None
+        is_hidden = self._is_passed and self.actor not in self.at_phones
+        self._wish = wish if is_hidden and self.has_hand(self.actor) else None
         self._state.version += 1
 
     def end_inspection(self) -> None:
@@ -153,10 +158,79 @@ class Privacy:
 
     def may_take_back(self, seat: int) -> bool:
         """Whether a seat's decision can be undone: with the device passed around, only by who still has it."""
-        is_open = not self._is_passed or seat not in self._state.secret_holders
+        is_open = not self._is_passed or seat not in self._state.secret_holders or seat in self.at_phones
         return is_open or self._holder in (None, seat)
 
+    # Phones. Who has one that is awake looks at its hand there, and the laptop has no curtain for it.
+
+    @property
+    def phones(self) -> frozenset[int]:
+        """The seats that have a phone, though its screen may be dark."""
+        return frozenset(self._phones)
+
+    @property
+    def at_phones(self) -> frozenset[int]:
+        """The people whose phone is awake: their hands are seen there, and lie face down on the screen."""
+        return frozenset(seat for seat in self._state.people if self._phones.get(seat))
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The seats whose phone holds the hand up."""
+        return frozenset(self._held)
+
+    @property
+    def looking(self) -> frozenset[int]:
+        """The seats that look at what they were dealt on their phones: nothing goes on until all of them have."""
+        return self._now.looking
+
+    def seat_phone(self, seat: int, is_awake: bool = True) -> None:
+        """A seat has a phone now, or it went to sleep, or woke. What the seat was told and has not seen, it sees
+        there.
+        """
+        if self._phones.get(seat) is is_awake:
+            return
+        self._phones[seat] = is_awake
+        if is_awake and self._shown == seat:
+            self._shown = None
+        if is_awake and self._holder == seat and self._has_company:
+            self._holder = None  # should its phone sleep again, nobody knows who has the device
+        if is_awake and seat == self._state.to_act:
+            self._wish = None
+        if not is_awake:
+            self._held.discard(seat)
+        self._state.version += 1
+
+    def lose_phone(self, seat: int) -> None:
+        """A seat has no phone any more, or it is out of reach: all is as without one."""
+        self._held.discard(seat)
+        if self._phones.pop(seat, None) is not None:
+            self._state.version += 1
+
+    def hold(self, seat: int) -> None:
+        """A phone shows its hand to its owner, until it is let go, another seat is to act, or the match pauses."""
+        if seat not in self.at_phones:
+            raise GameError("eyes-closed", seat=seat + 1)
+        if not self._held:
+            self._held_for = self._state.to_act
+        self._held.add(seat)
+
+    def let_go(self, seat: int | None = None) -> None:
+        """A phone shows no hand any more; without a seat, none does."""
+        self._held -= self._held.copy() if seat is None else {seat}
+
+    def looked(self, seat: int) -> None:
+        """Who looked on its phone at what it was dealt has seen it."""
+        if seat not in self.looking:
+            raise GameError("no-look")
+        self._has_inspected.add(seat)
+        self._state.version += 1
+
     # What the match tells of.
+
+    def after_step(self) -> None:
+        """A step was made, or taken back: no phone holds a hand up any more once another seat is to act."""
+        if self._held and self._held_for != self._state.to_act:
+            self._held.clear()
 
     def after_decision(self, seat: int, from_hand: bool) -> None:
         """A seat decided something; `from_hand`: the table could not be asked without its secrets."""
@@ -170,7 +244,7 @@ class Privacy:
         Whoever was asked openly, with the device passed around, is handed it behind a curtain for that.
         """
         seat = self._mover if self._is_passed else self._onlooker
-        if seat in told and seat in self._state.people:
+        if seat in told and seat in self._state.people and seat not in self.at_phones:
             self._shown = seat
 
     def after_undo(self, was_covered: bool) -> None:
@@ -178,14 +252,17 @@ class Privacy:
         else, and nobody can tell who has it now.
         """
         self._wish = None
+        self._held.clear()
         if was_covered and self._is_passed:
             self._holder = None
 
     def after_seating(self, seat: int, before: tuple[int, ...]) -> None:
         """Ends all looks; whoever sits down or gets up has seen nothing and holds nothing, unless nobody else is
-        there.
+        there. A phone goes with its person.
         """
         people = self._state.people
+        self._phones.pop(seat, None)
+        self._held.clear()
         self._has_inspected.discard(seat)
         self._inspecting = None
         self._shown = None
@@ -214,9 +291,10 @@ class Privacy:
         is_asked = to_act in self._state.people and not is_ordered
         inspecting = self._next_inspecting()
         curtain = self._next_curtain(is_asked) if inspecting is None else None
-        is_free = curtain is None and inspecting is None
+        looking = frozenset(self._waiting_to_inspect()) & self.at_phones - {inspecting}
+        is_free = curtain is None and inspecting is None and not looking
         viewer = inspecting if inspecting is not None else self._free_viewer(is_ordered) if is_free else None
-        return _Access(curtain, inspecting, viewer, to_act if is_asked and is_free else None)
+        return _Access(curtain, inspecting, looking, viewer, to_act if is_asked and is_free else None)
 
     def _next_inspecting(self) -> int | None:
         if self._state.to_act < 0:
@@ -240,7 +318,8 @@ class Privacy:
             return self._shown
         if seat is None and is_asked and (state.needs_hand or self._wish or self._defends_by_hand):
             seat = state.to_act
-        return seat if seat != self._holder and seat in state.secret_holders else None
+        needs_none = seat == self._holder or seat in self.at_phones
+        return seat if seat in state.secret_holders and not needs_none else None
 
     @property
     def _defends_by_hand(self) -> bool:
@@ -249,15 +328,22 @@ class Privacy:
         return self.has_hand(state.to_act) and is_defence(state.to_act, state.open_legal(), state.view(None).history)
 
     def _next_to_inspect(self) -> int | None:
-        """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts. Who plays
-        alone or passes the device sees it while placing pieces; in a game that is played on, that is over.
-        """
+        """The next one who sees at the screen what it was dealt, beginning with whoever starts."""
         state, first = self._state, self._state.to_act
-        is_usual = self._sharing == "around" and self._has_company
-        if not state.rules.has_first_look or state.has_begun or first < 0 or not (is_usual or state.is_played_on):
-            return None
-        waiting = [seat for seat in state.people if seat not in self._has_inspected]
+        waiting = [seat for seat in self._waiting_to_inspect() if seat not in self.at_phones]
         return min(waiting, key=lambda seat: (seat - first) % state.rules.seats, default=None)
+
+    def _waiting_to_inspect(self) -> list[int]:
+        """Once, before the first decision, everyone sees what they were dealt. Who plays alone or passes the device
+        sees it while placing pieces; in a game that is played on, that is over.
+        """
+        state = self._state
+        is_usual = self._sharing == "around" and self._has_company
+        if not state.rules.has_first_look or state.has_begun or state.to_act < 0:
+            return []
+        if not (is_usual or state.is_played_on):
+            return []
+        return [seat for seat in state.people if seat not in self._has_inspected]
 
     def _free_viewer(self, is_ordered: bool) -> int | None:
         """Whose secrets may be shown when nobody inspects anything and no curtain is there."""
@@ -265,7 +351,8 @@ class Privacy:
             return self._alone
         state = self._state
         seat = self._onlooker if state.to_act == CHANCE else state.to_act
-        is_seen = self._sharing == "around" or seat == self._holder or seat not in state.secret_holders
+        has_it = seat == self._holder or seat in self.at_phones
+        is_seen = self._sharing == "around" or has_it or seat not in state.secret_holders
         return seat if seat in state.people and is_seen and not is_ordered else None
 
     @property
@@ -365,7 +452,8 @@ class Orders:
     @property
     def decides(self) -> bool:
         """Whether the person to act is not asked: a program sets out its pieces, one who sits alone has no choice, or
-        an order answers an attack. That is only where the device is passed around: around the table it is asked openly.
+        an order answers an attack. That is only where the device is passed around: around the table it is asked openly,
+        and who has a phone is asked there.
         """
         state, seat = self._state, self._state.to_act
         if seat not in state.people:
@@ -375,6 +463,8 @@ class Orders:
         if len(state.people) == 1:
             return state.only_answer is not None
         if self._sharing == "around" or self._given[seat] == "ask":
+            return False
+        if self.privacy is not None and seat in self.privacy.at_phones:
             return False
         return is_defence(seat, state.open_legal(), state.view(None).history)
 

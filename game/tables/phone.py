@@ -107,6 +107,11 @@ class _PhonePrivacy:
     def secret_holders(self) -> frozenset[int]:
         return self._match.table_privacy.secret_holders
 
+    @property
+    def at_phones(self) -> frozenset[int]:
+        """Here a hand is open or not."""
+        return frozenset()
+
     def has_hand(self, seat: int | None, /) -> bool:
         return self._match.table_privacy.has_hand(seat)
 

@@ -31,6 +31,8 @@ class TablePrivacy(Protocol):
     def is_hand_open(self) -> bool: ...
     @property
     def secret_holders(self) -> frozenset[int]: ...
+    @property
+    def at_phones(self) -> frozenset[int]: ...
     def has_hand(self, seat: int | None, /) -> bool: ...
     def ask_to_inspect(self, wish: Wish = ..., /) -> None: ...
     def fold_hand(self) -> None: ...
@@ -155,8 +157,12 @@ class Visibility:
 
     @property
     def lies_open(self) -> bool:
-        """Whether the hand need not be lifted: nobody else is there, or all others look away."""
+        """Whether the hand need not be lifted: nobody else is there, or all others look away. Who has a phone looks
+        there.
+        """
         match, viewer = self._match, self._match.privacy.viewer
+        if viewer in match.privacy.at_phones:
+            return False
         is_passed = match.sharing == "passed" and viewer != self._covered and viewer not in self.hearing
         return viewer is not None and (match.privacy.is_hand_open or is_passed)
 
@@ -269,7 +275,8 @@ class Visibility:
     @property
     def needs_hand(self) -> bool:
         """Whether nothing can be chosen before the hand is seen."""
-        is_turned_over = self._match.sharing == "passed" and self.can_lift and not self.asks_first
+        is_passed = self._match.sharing == "passed" and self._owner not in self._match.privacy.at_phones
+        is_turned_over = is_passed and self.can_lift and not self.asks_first
         return self._match.actor is not None and not self.is_up and (is_turned_over or not self._match.open_legal())
 
     def _once(self, key: Hashable, make: Callable[[], R]) -> R:
@@ -370,6 +377,7 @@ class _Nobody:
     viewer: int | None = None
     is_hand_open = False
     secret_holders: frozenset[int] = frozenset()
+    at_phones: frozenset[int] = frozenset()
 
     def start_view(self) -> View | None:
         return None
