@@ -222,6 +222,7 @@ ToTable = (
 
 Word = Annotated[str, Meta(max_length=80)]
 Number = Annotated[int, Meta(ge=-1, lt=1 << 31)]
+Version = Annotated[int, Meta(ge=-1, lt=1 << 53)]  # the first of a table is the time in milliseconds
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="do", forbid_unknown_fields=True):
@@ -247,7 +248,7 @@ class Do(msgspec.Struct, frozen=True, tag="do", tag_field="do", forbid_unknown_f
         "hold", "let-go", "choose", "lay-out", "pick", "take-back", "undo", "hint", "looked", "give-back", "sleep",
         "awake",
     ]  # fmt: skip
-    version: Number = 0
+    version: Version = 0
     n: Number = -1
     is_sure: bool = False
 
