@@ -99,6 +99,7 @@ class Spot(Struct, frozen=True):
     y: float
     reach: float
     points: tuple[Point, ...] = ()  # its outline, where it is no circle
+    corners: int = 0  # of an outline that is regular, one of them at the top: 6 for a hex, as far away as it reaches
 
 
 class Board(Struct, frozen=True, tag="board"):
