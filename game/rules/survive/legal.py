@@ -348,6 +348,15 @@ def reach_of(constants: Constants, s: PublicState, kind: int, start: int) -> lis
     )
 
 
+def can_reach(constants: Constants, s: PublicState, kind: int, start: int, space: int) -> bool:
+    """Whether a creature, but no dolphin, could come to a space by the dice."""
+    steps = farthest(constants, kind)
+    if not constants.ball(start, steps) >> space & 1:
+        return False
+    prowls = _prowls(constants, kind, start, steps, s.land_mask, stops(constants, s, kind))
+    return any(prowl.space == space for prowl in prowls)
+
+
 def _prowls(constants: Constants, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
     """A creature's moves follow from what lies within its reach, so they are remembered by that."""
     ball = constants.ball(start, steps)

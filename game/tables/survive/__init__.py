@@ -15,6 +15,7 @@ from ..screen import GameScreen, MenuCard, Minutes, Painting
 if TYPE_CHECKING:
     from game.engine import Event, Rules, View
 
+    from .phone import SurvivePhone
     from .table import SurviveTable
 
 
@@ -22,6 +23,12 @@ def _table() -> type[SurviveTable]:
     from .table import SurviveTable
 
     return SurviveTable
+
+
+def _phone() -> type[SurvivePhone]:
+    from .phone import SurvivePhone
+
+    return SurvivePhone
 
 
 def _sign(event: Event) -> str:
@@ -58,6 +65,7 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
 SCREEN = GameScreen(
     _table,
+    _phone,
     MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)),
     piece="survive/explorer-crimson",
     painting=Painting(above=0.0, below=0.0),  # there is sea between its isles
@@ -72,4 +80,4 @@ SCREEN = GameScreen(
 )
 
 if not TYPE_CHECKING:
-    __getattr__ = late_names(__name__, {"table": ("SurviveTable",)})
+    __getattr__ = late_names(__name__, {"phone": ("SurvivePhone",), "table": ("SurviveTable",)})

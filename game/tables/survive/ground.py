@@ -169,7 +169,7 @@ class Ground:
         tiles = [s for s in tiles if near.collidepoint(camera.in_room(spaces[s]))]
         for space in tiles:
             if not seen.land[space]:
-                name = f"survive/sunk-{space % _SUNK + 1}"
+                name = sunk_art(space)
                 drawn = drawings.art(name, 1.0)
                 drawn = drawings.sunken(drawn) if self._skin.has_own(name) else drawn
                 ground.blit(drawn.surface, corner_in_room(camera, drawn, spaces[space]))
@@ -296,3 +296,8 @@ def tile_art(terrain: int, space: int) -> str:
     """The drawing of a tile: always the same on a space."""
     name = TERRAINS[terrain]
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
+
+
+def sunk_art(space: int) -> str:
+    """The drawing of where a tile was."""
+    return f"survive/sunk-{space % _SUNK + 1}"

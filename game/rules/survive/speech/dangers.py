@@ -11,7 +11,7 @@ from game.engine.speech.words import Word
 
 from .. import actions as a
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
-from ..legal import farthest, reach_of
+from ..legal import can_reach, farthest, reach_of
 from ..queries import boat_on, eater_on, ends, herd, passengers, path, stops, strike, those_on, vacant_spaces, victims
 from ..state import NONE, PublicState
 from .sentences import creature_word, explorer_name, named, these
@@ -56,7 +56,7 @@ def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None
     own = _own(constants, s, those_on(constants, s, action.space))
     if not own:
         return None
-    near = _eater_near(constants, s, action.space)
+    near = eater_near(constants, s, action.space)
     if near is None:
         return Message("survive.danger.pushed", {"explorers": these(constants, own, s.actor)})
     return Message(
@@ -64,7 +64,7 @@ def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None
     )
 
 
-def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
+def eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
     """An eater that could come there by the dice when the tile is gone: around land, not across it."""
     land = s.land_mask & ~constants.bit[space]
     for kind, creatures in ((SHARK, s.sharks), (SERPENT, s.serpents)):
@@ -137,6 +137,30 @@ def _dives_of_squids(constants: Constants, s: PublicState) -> Iterable[int]:
     if not s.squids or not constants.with_dolphins:
         return ()
     return (space for space in vacant_spaces(constants, s) if victims(constants, s, space))
+
+
+def coming(constants: Constants, s: PublicState, space: int, explorers: Sequence[int]) -> tuple[int, bool] | None:
+    """The kind of creature that could strike one of these explorers, all on one space, with its next move, and whether
+    that would be lost; of several creatures one that takes somebody.
+    """
+    found = None
+    for kind in (SERPENT, SHARK, WHALE):
+        how = dict(_struck_at(constants, s, kind, space))
+        struck = [how[e] for e in explorers if e in how]
+        if struck and any(can_reach(constants, s, kind, start, space) for start in herd(s, kind)):
+            if any(struck):
+                return kind, True
+            found = kind, False
+    for at in (space, *constants.neighbours[space]) if s.squids else ():
+        if not set(explorers).isdisjoint(victims(constants, s, at)) and _could_a_squid_come(constants, s, at):
+            return SQUID, True
+    return found
+
+
+def _could_a_squid_come(constants: Constants, s: PublicState, space: int) -> bool:
+    if constants.with_dolphins and space in vacant_spaces(constants, s):
+        return True
+    return any(start == space or can_reach(constants, s, SQUID, start, space) for start in s.squids)
 
 
 class Reached(NamedTuple):

@@ -1,0 +1,148 @@
+"""A hand of Survive as cards on a phone: explorers with their values as far as they may be looked at, and tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from game.engine import Message
+from game.engine.speech.describing import Section
+from game.engine.speech.words import Word
+from game.phones import screens as m
+from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
+from game.rules.survive.constants import KINDS, TERRAIN_COUNT, U_HELP, U_WIND
+from game.rules.survive.speech.sentences import colour_of, creature_word, explorer_name, letter_of
+from game.rules.survive.state import DEFEND, PLACE, PLAY, PublicState
+from game.rules.survive.view import SurviveView
+from game.words.narrator import Narrator
+
+from ..selection import Thing
+from .clicks import SurviveModel
+from .layout import tile
+
+_UNKNOWN = "?"  # a value that its owner has to keep in mind (S8)
+
+
+class HandCards:
+    """Makes the cards of one seat's phone."""
+
+    def __init__(self, narrator: Narrator, model: SurviveModel, seat: int) -> None:
+        self._narrator = narrator
+        self._model = model
+        self._seat = seat
+
+    @property
+    def _state(self) -> PublicState:
+        return self._model.state
+
+    # Explorers.
+
+    def rack(self, numbers: Mapping[int, int], values: Mapping[int, int]) -> m.Cards:
+        """All explorers while they are placed; `numbers` are those of the things that can be."""
+        constants, s, say = self._model.constants, self._state, self._narrator.words.say
+        own = constants.own[self._seat]
+        placed = sum(s.where[e] != constants.rack for e in own)
+        cards = [self._explorer(e, str(values.get(e, "")), numbers.get(e, -1)) for e in own]
+        return m.Cards(
+            say("survive.section.values"),
+            tuple(cards),
+            say("survive.table.placed", count=placed, of=len(own)),
+            "explorers",
+        )
+
+    def explorers(self, values: Mapping[int, int]) -> m.Cards:
+        """All explorers, and where they are; whose value must not be looked at has none."""
+        constants, say = self._model.constants, self._narrator.words.say
+        cards = [self._explorer(e, str(values.get(e, _UNKNOWN))) for e in constants.own[self._seat]]
+        note = say("survive.option.memory_aid") if constants.setup.options["memory_aid"] else ""
+        return m.Cards(say("survive.section.values"), tuple(cards), note, "explorers")
+
+    def values(self, sections: Sequence[Section]) -> dict[int, int]:
+        """The values of the seat's own explorers that stand in a hand."""
+        constants = self._model.constants
+        shown = [item for section in sections if section.key == "survive.section.values" for item in section.items]
+        return {
+            e: item.number
+            for e in constants.own[self._seat]
+            for item in shown
+            if item.number is not None
+            and item.colour == colour_of(constants, e)
+            and item.message.values["explorer"] == explorer_name(constants, e, self._seat)
+        }
+
+    def _explorer(self, e: int, number: str, thing: int = -1) -> m.Card:
+        constants, s = self._model.constants, self._state
+        place, colour, say = s.where[e], colour_of(constants, e), self._narrator.words.say
+        pose, sign, note = "explorer", "", ""
+        tone: m.Tone = ""
+        if place == constants.lost:
+            sign, note, tone = "common/icon-skull", say("survive.heard.lost"), "loss"
+        elif constants.saved <= place < constants.lost:
+            sign, note, tone = "common/icon-flag", say("survive.heard.saved"), "gain"
+        elif constants.afloat <= place < constants.saved:
+            sign, note = "common/icon-boat", constants.names[s.boat_at[place - constants.afloat]]
+        elif place < constants.afloat:
+            is_land = bool(s.land[place])
+            pose = "explorer" if is_land else "swimmer"
+            sign, note = "common/icon-hill" if is_land else "common/icon-wave", constants.names[place]
+            tone = "off" if s.step == PLACE else ""
+        return m.Card(letter_of(constants, e), f"survive/{pose}-{colour}", number, sign, note, tone=tone, thing=thing)
+
+    # Tiles.
+
+    def tiles(
+        self, view: SurviveView, number_of: Callable[[Thing], int], playable: Collection[Thing | None]
+    ) -> m.Cards | None:
+        """The tiles in a hand: those that can be played now have a button, the others say why not."""
+        held = [(tile(kind, terrain), view.hand[terrain * KINDS + kind]) for terrain in _TERRAINS for kind in _KINDS]
+        own = [(thing, count) for thing, count in held if count]
+        if not own:
+            return None
+        alike = [kind for (_, kind, _), _ in own]
+        cards = [
+            self.tile(thing, number_of(thing), thing in playable, alike.count(thing[1]) > 1, count)
+            for thing, count in own
+        ]
+        say, total = self._narrator.words.say, sum(count for _, count in own)
+        return m.Cards(
+            say("survive.phone.tiles", count=total), tuple(cards), say("survive.phone.tiles.note", count=total), "tiles"
+        )
+
+    def tile(self, thing: Thing, number: int, is_playable: bool, has_twin: bool, count: int = 1) -> m.Card:
+        """A tile; one that has a twin from elsewhere says from where it is."""
+        _, kind, terrain = thing
+        say = self._narrator.words.say
+        name = say(f"survive.tile-name.{UNDERSIDES[kind]}")
+        if has_twin:
+            where = Word(f"survive.terrain.{TERRAINS[terrain]}")
+            name = self._narrator.say(Message("survive.item.tile.short", {"tile": name, "terrain": where}))
+        return m.Card(
+            name,
+            f"survive/underside-{UNDERSIDES[kind]}",
+            str(count) if count > 1 else "",
+            note=self._use(kind) if is_playable else self._why_not(kind),
+            tone="" if is_playable else "off",
+            thing=number,
+            button=say("survive.phone.play") if is_playable else "",
+        )
+
+    def _use(self, kind: int) -> str:
+        """What a tile does that can be played now."""
+        reach, say = self._model.constants.numbers.reach, self._narrator.say
+        if UNDERSIDES[kind] in DEFENCE:
+            return say(Message("survive.phone.use.repellent", {"creature": creature_word(self._state.attacker)}))
+        if kind == U_HELP:
+            return say(Message("survive.phone.use.help", {"count": reach.dolphin_help}))
+        return say(Message("survive.phone.use.wind", {"count": reach.fair_wind}) if kind == U_WIND else _SENDS)
+
+    def _why_not(self, kind: int) -> str:
+        """Why a tile cannot be played now, by its kind and the step alone."""
+        s, say = self._state, self._narrator.words.say
+        if UNDERSIDES[kind] in DEFENCE:
+            return say("survive.phone.not-now.fitting" if s.step == DEFEND else "survive.phone.not-now.attack")
+        if s.step == PLAY and s.actor == self._seat:
+            return say("survive.phone.not-now.nothing")
+        return say("survive.phone.not-now.begins" if s.player == self._seat else "survive.phone.not-now.turn")
+
+
+_SENDS = Message("survive.phone.use.send")
+_TERRAINS, _KINDS = range(TERRAIN_COUNT), range(KINDS)
