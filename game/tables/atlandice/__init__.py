@@ -16,6 +16,7 @@ from .hours import DAY
 if TYPE_CHECKING:
     from game.engine import Event
 
+    from .phone import AtlandicePhone
     from .table import AtlandiceTable
 
 
@@ -23,6 +24,12 @@ def _table() -> type[AtlandiceTable]:
     from .table import AtlandiceTable
 
     return AtlandiceTable
+
+
+def _phone() -> type[AtlandicePhone]:
+    from .phone import AtlandicePhone
+
+    return AtlandicePhone
 
 
 def _sign(event: Event) -> str:
@@ -55,6 +62,7 @@ _NIGHT = Sky(
 
 SCREEN = GameScreen(
     _table,
+    _phone,
     MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)),
     piece="atlandice/submarine",
     sky=_NIGHT,
