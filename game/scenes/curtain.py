@@ -42,7 +42,7 @@ from game.widgets.buttons import draw_focus
 
 from . import routes
 from .faces import Faces
-from .scene import Command, Pop, Push, Scene
+from .scene import Command, Pop, Push, Scene, Stay
 from .stage import Stage
 
 _HIGH, _LOW = 48.0, 23.0  # heights in u between which the sheet draws closer together
@@ -54,11 +54,18 @@ class CurtainScene(Scene):
 
     keys_at: ClassVar[Place] = "curtain"
 
-    def __init__(self, stage: Stage, match: Match, undo: Callable[[], object] | None = None) -> None:
-        """`undo` takes back, at the table behind it, what the one before has decided."""
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        undo: Callable[[], object] | None = None,
+        phones: routes.OpenPhones | None = None,
+    ) -> None:
+        """`undo` takes back, at the table behind it, what the one before has decided; `phones` opens their sheet."""
         super().__init__(stage)
         self.match = match
         self._undo = undo
+        self._phones = phones
         self.faces = Faces(stage)
         self._seat = match.privacy.curtain
         self._swing = Swing()
@@ -104,10 +111,12 @@ class CurtainScene(Scene):
             self.undo()
         if event.key == pygame.K_n and self.match.privacy.can_wait:
             return self.look_later()
+        if event.key == pygame.K_F2 and self._phones:
+            return self._phones() or Stay()
         return self.open_rules() if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
-        return Push(routes.open_pause(self.stage, self.match))
+        return Push(routes.open_pause(self.stage, self.match, phones=self._phones))
 
     def menu(self) -> Command | None:
         return self.escape()
@@ -268,12 +277,14 @@ class CurtainPage:
         letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True, says=says)
         promise = self._promise() if self._room.height == "tiny" else None
         forms = []
+        sleeps = self._seat in self.match.privacy.phones - self.match.privacy.at_phones
+        reason = " ".join([say(self._why()), *([say("phones.wake")] if sleeps else [])])
         for first, why, away, last in (
             ("card" if self._room.height == "high" else "name", "number", "body", promise),
             ("name", "strong", "body", None),
             ("caption", "caption", "caption", None),
         ):
-            reasons = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
+            reasons = [Label(reason, why), Label(say("privacy.look-away"), away, "muted"), last]
             text = say("privacy.pass" if is_passed else "privacy.for")
             whom = None if is_here else Label(text, first, "muted", unsaid=True)
             forms.append(Column(whom, letters, *reasons, gap=self._by_height(0.5, 0.1)))

@@ -33,11 +33,18 @@ class PauseScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, match: Match, occasion: Occasion | None = None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        occasion: Occasion | None = None,
+        phones: routes.OpenPhones | None = None,
+    ) -> None:
         super().__init__(stage)
         self.match = match
         self._faces = Faces(stage, has_people=not match.guide)
         self._occasion = occasion or _occasion(stage, match)
+        self._phones = phones
         self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
 
@@ -58,6 +65,11 @@ class PauseScene(Scene):
         if self._occasion:
             return self._occasion.leave()
         return GoBack(lambda: routes.open_menu(self.stage)) if self.match.origin else _to_menu(self.stage)
+
+    def _open_phones(self) -> Command | None:
+        """Their sheet, in the place of the menu: it leads back to the table."""
+        command = self._phones() if self._phones else None
+        return Replace(command.scene) if isinstance(command, Push) else command
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""
@@ -107,7 +119,13 @@ class PauseScene(Scene):
                 ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
             )
         ]
-        parts: list[ui.Widget] = [ui.Grid(*ways, least=11.5, most=3)]
+        if self._phones:
+            tip = say("phones.door.tip")
+            phones = ui.Button(
+                say("phones.door"), self._open_phones, icon="common/icon-phone", cap="phones", tip=tip, name="phones"
+            )
+            ways.append(phones)
+        parts: list[ui.Widget] = [ui.Grid(*ways, least=11.5, most=len(ways))]
         if journal.trouble:
             words = ui.Label(
                 say("pause.trouble", reason=self.stage.words.explain(journal.trouble)), "strong", "danger-text"

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 
 REVIEW_ICON = "common/icon-search"  # of every door that leads to *Look again*
+OpenPhones = Callable[[], Command | None]
+"""Leads to the sheet of a table's phones, or says why there is none."""
 FILM_ICON = "common/icon-film"  # of every door that leads to *Film*
 _MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewer
 
@@ -127,6 +129,16 @@ def open_table(stage: Stage, match: Match) -> Scene:
         raise
 
 
+def open_table_with_phones(stage: Stage, match: Match) -> Scene:
+    """The table of a new game that is to be played by phones: their sheet comes before anyone looks at a hand."""
+    from .table import TableScene
+
+    scene = open_table(stage, match)
+    assert isinstance(scene, TableScene)
+    scene.opens_phones = True
+    return scene
+
+
 def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
     """The table of a game that has been read, or its replay if it is over; a fault is raised and changes nothing."""
     match = opening.result()
@@ -139,11 +151,13 @@ def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
     return open_table(stage, match)
 
 
-def open_curtain(stage: Stage, match: Match, undo: Callable[[], object] | None = None) -> Scene:
+def open_curtain(
+    stage: Stage, match: Match, undo: Callable[[], object] | None = None, phones: OpenPhones | None = None
+) -> Scene:
     """The curtain: the device is passed to the one whom the match names. `undo` takes back what was decided before."""
     from .curtain import CurtainScene
 
-    return CurtainScene(stage, match, undo)
+    return CurtainScene(stage, match, undo, phones)
 
 
 def open_peek(stage: Stage, match: Match) -> Scene:
@@ -160,11 +174,13 @@ def open_question(stage: Stage, title: str, text: str, answers: Sequence[Answer]
     return AskScene(stage, title, text, answers)
 
 
-def open_pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> Scene:
-    """The menu over the table; `occasion` where the table itself says what it is set for."""
+def open_pause(stage: Stage, match: Match, occasion: Occasion | None = None, phones: OpenPhones | None = None) -> Scene:
+    """The menu over the table; `occasion` where the table itself says what it is set for, `phones` where people may
+    play by them.
+    """
     from .pause import PauseScene
 
-    return PauseScene(stage, match, occasion)
+    return PauseScene(stage, match, occasion, phones)
 
 
 def open_phones(stage: Stage, match: Match, phones: SheetPhones) -> Scene:

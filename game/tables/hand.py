@@ -74,10 +74,12 @@ def hand_panel(
             beside = tray_eye(visibility, narrator, lifting, cap="" if is_low else "eye", tall=1.6)
             whose = None if match.privacy.is_hand_open else narrator.names[viewer]
             return _raised_hand(narrator, drawn or sections(narrator, held), beside, whose, is_low)
-    button = eye(visibility, narrator, lifting)
+    on_phone = owner if owner in match.privacy.at_phones else None
+    how = "table.eye" if on_phone is None else "phones.look-here"
+    button = eye(visibility, narrator, lifting, how)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
-        button = Row(_peek_button(narrator, lifting, off=say("table.not-your-hand")))
+        button = Row(_peek_button(narrator, lifting, off=say("table.not-your-hand"), how=how))
     if visibility.can_lift:
         closed = say("table.curtain-first") if visibility.asks_first else _say_how(narrator, lifting, "table.face-down")
     elif not visibility.has_hand:
@@ -86,12 +88,20 @@ def hand_panel(
         closed = say("table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand")
     words = Label(closed, "body", "muted")
     backs = face_down(owner, is_low) if owner is not None and visibility.has_eye else None
+    where: Widget | None = None
+    if on_phone is not None:
+        player = match.players[on_phone]
+        sign = Picture(f"common/phone-here-{player.colour}", 1.5, 1.3)
+        told = say("phones.on-phone", name=player.name)
+        where = sign if is_low else Row(sign, Label(told, "caption", "muted", grow=1), gap=0.4)
     if is_low:
         look = tray_eye(visibility, narrator, lifting, "table.look", tall=2.2) or button or words
         look.grow = 1
-        return Panel(Row(backs, look, gap=0.5), 0.6, 0.35)
+        return Panel(Row(backs, where, look, gap=0.5), 0.6, 0.35)
+    if where is not None and backs is None:
+        return Panel(Column(Label(say("table.hand"), "name"), where, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     if backs is not None:
-        return Panel(Column(backs, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
+        return Panel(Column(backs, where, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
 
 
@@ -136,9 +146,9 @@ def just_seen(
     return []  # what was dealt before its first step
 
 
-def eye(visibility: Visibility, narrator: Narrator, lifting: Lifting) -> Widget | None:
+def eye(visibility: Visibility, narrator: Narrator, lifting: Lifting, how: str = "table.eye") -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is
-    asked for.
+    asked for. `how`: the key of what it says.
     """
     say, off = narrator.words.say, _why_not_yet(visibility, narrator)
     if visibility.asks_first:
@@ -157,7 +167,7 @@ def eye(visibility: Visibility, narrator: Narrator, lifting: Lifting) -> Widget 
         return Row(Button(say("table.let-down"), lifting.hide, icon="common/icon-eye-off", name="put-down", grow=1))
     if not visibility.has_eye:
         return None
-    return Row(_peek_button(narrator, lifting, off=off))
+    return Row(_peek_button(narrator, lifting, off=off, how=how))
 
 
 def tray_eye(
@@ -192,18 +202,24 @@ def tray_eye(
 
 
 def _peek_button(
-    narrator: Narrator, lifting: Lifting, text: str | None = None, cap: str = "eye", tall: float = 0, off: str = ""
+    narrator: Narrator,
+    lifting: Lifting,
+    text: str | None = None,
+    cap: str = "eye",
+    tall: float = 0,
+    off: str = "",
+    how: str = "table.eye",
 ) -> Widget:
     """What shows the hand; without a text of its own it says how that is done, which else is its tip."""
-    how = _say_how(narrator, lifting, "table.eye")
+    told = _say_how(narrator, lifting, how)
     return PeekButton(
-        how if text is None else text,
+        told if text is None else text,
         lifting.peek,
         cap=cap,
         tall=tall,
         stays=lifting.is_on_and_off,
         name="eye",
-        tip="" if text is None else how,
+        tip="" if text is None else told,
         grow=1,
         off=off,
         says=_say_how(narrator, lifting, "table.heard.eye"),

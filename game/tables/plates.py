@@ -13,6 +13,7 @@ import pygame
 from game.bots import Personality, person_named
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
+from game.phones.messages import PhoneState
 from game.render import Look, shapes
 from game.widgets import (
     Chip,
@@ -53,6 +54,7 @@ _SMALL_SIZES = (1.3, 0.95, "reason", 0.35), (1.3, 0.85, "key", 0.2)
 """A plate of one line, the roomiest first: heights in u of the mark and of pictures, the letters of numbers, and the
 gap in u.
 """
+_SIGN, _SIGN_LOW = 1.5, 1.2  # heights in u of the sign of a phone
 _BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
@@ -131,8 +133,8 @@ class PlateMemo(Generic[T]):
 
 
 class ShownPlate(NamedTuple):
-    """A plate and its player, the letters of the mark, whether it is in turn, and the drawing of the player's face, if
-    there is one.
+    """A plate and its player, the letters of the mark, whether it is in turn, the drawing of the player's face, if
+    there is one, and how the player's phone is.
     """
 
     plate: Plate
@@ -140,6 +142,7 @@ class ShownPlate(NamedTuple):
     initials: str
     is_in_turn: bool
     face: str = ""
+    phone: PhoneState = "none"
 
 
 def make_plate(
@@ -161,6 +164,7 @@ def plate_words(narrator: Narrator, shown: ShownPlate, details: PlateDetails | N
     kind = say("table.heard.person") if player.level is None else kind_of(narrator, player)
     who = [player.name, kind, *(colour for colour in colours if colour.casefold() != player.name.casefold())]
     who += [say("table.heard.in-turn")] if shown.is_in_turn else []
+    who += [say(f"phones.plate.{shown.phone}")] if shown.phone != "none" else []
     told = [] if plate.points is None else [say("table.points", count=plate.points)]
     told += details.words() if details else [narrator.count(one.key, one.number) for one in plate.counts]
     return tell_of(narrator, who, told)
@@ -178,24 +182,26 @@ def _make_plate(
         return _detailed_plate(step, narrator, shown, details)
     if step in ("line", "small"):
         return _line_plate(step, narrator, shown)
-    plate, player, initials, is_in_turn, face = shown
+    plate, player, initials, is_in_turn, face, phone = shown
+    sign = phone_sign(narrator, player, phone)
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
     total = points(narrator, plate)
     name = OneLine(player.name, "name", tip=about(narrator, player))
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
     if step == "tight":
-        head = Row(PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], total, gap=0.5)
+        behind = sign, _face(narrator, player, face, 1.6)
+        head = Row(PlateName(name, *behind), *counts[_BELOW:], total, gap=0.5)
         signs: Widget = Mark(player.colour, initials, 2.2)
         if plate.colours:
             signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
         below = _Spread(counts[:_BELOW], gap=0.4)
         return PlatePanel(Row(signs, Column(head, below, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
-        who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1) if tells_kind else PlateName(name, None)
-        head = Row(marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), total)
+        who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1) if tells_kind else PlateName(name)
+        head = Row(marks(plate, player, initials, 2.0), who, sign, _face(narrator, player, face, 1.9), total)
         return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
     names = Column(name, kind, gap=0, grow=1)
-    head = Row(marks(plate, player, initials, 2.5), names, _face(narrator, player, face, 2.3), total)
+    head = Row(marks(plate, player, initials, 2.5), names, sign, _face(narrator, player, face, 2.3), total)
     return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.35), is_in_turn)
 
 
@@ -210,7 +216,8 @@ def _line_plate(step: str, narrator: Narrator, shown: ShownPlate) -> PlatePanel:
             total = points(narrator, plate)
         else:
             total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
-        beside = [count(narrator, one, art, role) for one in plate.counts]
+        sign = phone_sign(narrator, player, shown.phone, _SIGN_LOW)
+        beside = [*([sign] if sign else []), *(count(narrator, one, art, role) for one in plate.counts)]
         rows.append(LineRow(marks(plate, player, shown.initials, high), beside, total, gap))
     return PlatePanel(PlateLine(name, rows), shown.is_in_turn, 0.3 if step == "line" else SMALL)
 
@@ -224,16 +231,18 @@ def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
 
 def _detailed_plate(step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails) -> PlatePanel:
     """Shows what a table says of a player: in one line beside the mark, or below a header in the player's colour."""
-    plate, player, initials, is_in_turn, face = shown
+    plate, player, initials, is_in_turn, face, phone = shown
     if step in ("line", "small"):
         role, mark_high, down = ("name", 1.8, 0.25) if step == "line" else ("strong", 1.3, SMALL)
         total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
-        row = Row(Mark(player.colour, initials, mark_high, tip=player.name), details.make(), total, gap=0.3)
+        sign = phone_sign(narrator, player, phone, _SIGN_LOW)
+        row = Row(Mark(player.colour, initials, mark_high, tip=player.name), sign, details.make(), total, gap=0.3)
         return PlatePanel(row, is_in_turn, down)
     high, mark_high, gap = {"roomy": (2.6, 2.0, 0.4), "usual": (2.15, 1.8, 0.3), "tight": (1.95, 1.6, 0.25)}[step]
     ink = text_on(player.colour)
     seen = _face(narrator, player, face, mark_high)
-    name = PlateName(OneLine(player.name, "name", ink, tip=about(narrator, player)), seen)
+    sign = phone_sign(narrator, player, phone, is_on_colour=True)
+    name = PlateName(OneLine(player.name, "name", ink, tip=about(narrator, player)), sign, seen)
     score: list[Widget] = (
         [] if plate.points is None else [PointsLabel(plate.points, "heading" if step != "tight" else "name", ink)]
     )
@@ -349,26 +358,37 @@ class FittingLabel(Padded):
 
 class PlateName(FittingLabel):
     """A name that gives way to all else: it is shortened, and only where it has no room for a few letters the mark
-    stands for it. Behind it stands a face, where the whole name leaves room for one.
+    stands for it. Behind it stand the sign of a phone, which has its room before the name, and a face, where the whole
+    name leaves room for one.
     """
 
-    def __init__(self, name: Label, face: Widget | None = None) -> None:
+    def __init__(self, name: Label, sign: Widget | None = None, face: Widget | None = None) -> None:
         super().__init__(name)
+        self._sign = sign
         self._face = face
 
     def _least(self, look: Look) -> int:
         return self._name.narrowest(look)
 
+    def narrowest(self, look: Look) -> int:
+        return self._sign.widest(look) if self._sign else 0
+
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        if self._face is None:
-            return
-        name, wide = self._name.widest(look) + look.u(_BESIDE), self._face.widest(look)
-        if name + wide > rect.width:
-            return
-        self.children = (self._name, self._face)
-        self._name.place(look, pygame.Rect(rect.x, rect.y, name, rect.height))
-        self._face.place(look, pygame.Rect(rect.right - wide, rect.centery - wide // 2, wide, wide))
+        room = pygame.Rect(rect)
+        behind: list[Widget] = []
+        name = self._name.widest(look)
+        for one, gives_way in ((self._face, True), (self._sign, False)):
+            wide = one.widest(look) + look.u(_BESIDE) if one else 0
+            needed = wide + (self._sign.widest(look) + look.u(_BESIDE) if self._sign and gives_way else 0)
+            if one is None or (gives_way and name + needed > rect.width):
+                continue
+            room.width = max(room.width - wide, 0)
+            high = one.height(look, wide)
+            one.place(look, pygame.Rect(room.right + look.u(_BESIDE), rect.centery - high // 2, wide, high))
+            behind.insert(0, one)
+        super().place(look, room)
+        self.rect = rect
+        self.children = (*self.children, *behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,6 +478,30 @@ def count(narrator: Narrator, one: Count, high: float = 1.35, role: str = "stron
     gap = 0.25 if high > 1.3 else 0.15
     number = Label(str(one.number), role, "ink" if one.number else "muted")
     return Row(picture, number, gap=gap, tip=narrator.words.say(one.key))
+
+
+def phone_sign(
+    narrator: Narrator, player: Player, phone: PhoneState, high: float = _SIGN, is_on_colour: bool = False
+) -> Widget | None:
+    """How a player's phone is; nothing where there is none."""
+    if phone == "none":
+        return None
+    drawing = "common/phone-away" if phone == "away" else f"common/phone-{phone}-{player.colour}"
+    kind = LightPicture if is_on_colour else Picture
+    return kind(drawing, high, high * 0.85, tip=narrator.words.say(f"phones.plate.{phone}"))
+
+
+class LightPicture(Picture):
+    """A drawing on a light ground of its own, where what is behind it has a player's colour."""
+
+    def draw(self, pen: Pen) -> None:
+        look, ground = pen.look, self.rect.inflate(pen.look.u(0.1), pen.look.u(0.1))
+        light = look.bake(
+            ("light ground", ground.size),
+            lambda: shapes.rounded_rect(ground.size, look.u(0.3), look.colour("paper-top")),
+        )
+        pen.surface.blit(light, ground)
+        super().draw(pen)
 
 
 def points(narrator: Narrator, plate: Plate) -> Widget:

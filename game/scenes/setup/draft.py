@@ -37,13 +37,16 @@ _USUAL_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Agreements:
-    """Agreements besides board and options: who begins, how people sit, how secrets are kept, and the seed."""
+    """Agreements besides board and options: who begins, how people sit, how secrets are kept, whether phones
+    are used, and the seed.
+    """
 
     first: First = "drawn"
     first_key: int = 0  # the seat that begins, unless it is drawn
     seating: Seating = "listed"
     sharing: Sharing = "around"
     seed: str = ""
+    phones: bool = False  # never remembered: they are off with every new game
 
 
 class SeatsDraft:

@@ -209,6 +209,9 @@ class AgreementsPanel:
             says = say("heard.pair", name=say("setup.secrets"), value=say(key))
             lines.append(("secrets", ui.Label(say(key), "body", "muted", grow=1, says=says)))
 
+        if len(draft.seats.people) > 1:
+            lines.append(("phones", self._phones()))
+
         words = SetupWords(self.stage.words, draft)
         parts = [ui.Part(each.name, words.board(each), off=words.why_not_board(each)) for each in draft.boards]
         off = "" if parts else words.trouble()
@@ -229,6 +232,18 @@ class AgreementsPanel:
         lines += [("board", board), ("seed", seed)]
         folded = [ui.Column(ui.Label(say(f"setup.{key}"), "strong", unsaid=True), part, gap=0.2) for key, part in lines]
         return ui.FirstThatFits(ui.Column(*beside, both, *below, gap=0.5), ui.Column(*folded, *below, gap=0.5))
+
+    def _phones(self) -> ui.Widget:
+        """Whether hands are on phones, this time."""
+        agreed, about = self.draft.agreed, self.stage.say("setup.phones.about")
+        switch = ui.Switch(
+            agreed.phones,
+            lambda is_on: self._agree(replace(agreed, phones=is_on), "toggle"),
+            name="phones",
+            says=self.stage.say("setup.phones"),
+            about=about,
+        )
+        return ui.Row(switch, ui.Label(about, "caption", "muted", grow=1, unsaid=True), gap=0.7, grow=1)
 
     def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[ui.Widget]:
         """One for each key, with what is agreed on when it is chosen."""

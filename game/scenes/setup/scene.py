@@ -208,7 +208,9 @@ class SetupScene(Scene):
         self.remember()
         self._is_left_for_good = True
         self.stage.setups.pop(self.game, None)
-        return Replace(routes.open_table(self.stage, match))
+        wants_phones = self.draft.agreed.phones and len(match.people) > 1
+        opens = routes.open_table_with_phones if wants_phones else routes.open_table
+        return Replace(opens(self.stage, match))
 
     def remember(self) -> None:
         """Tells what cannot be kept; the game begins all the same."""

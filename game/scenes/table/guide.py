@@ -56,6 +56,7 @@ class Guide:
     music: Music | None = None  # what is heard instead of the game's own music
     has_voices: bool = True  # whether bots may say something
     has_interludes: bool = True  # whether curtain, looks and scoring come over the table
+    has_phones: bool = True  # whether phones may be brought to the table
     seated: Sequence[Player] = ()  # who is shown to sit at the table, if not those of the match
 
     @property

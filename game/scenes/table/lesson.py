@@ -56,6 +56,7 @@ class LessonGuide(Guide):
 
     music = SILENCE  # there is enough to be read
     has_voices = False
+    has_phones = False
 
     def __init__(self, scene: TableScene, lesson: Lesson, match: GuidedMatch) -> None:
         self.scene = scene

@@ -227,9 +227,10 @@ class Pacing:
 
 
 class Audience(Protocol):
-    """Those at the screen, who feel what a step brings."""
+    """Those at the screen, who feel what a step brings, and may bring phones."""
 
     def feel(self, step: MatchStep) -> None: ...
+    def open_phones(self) -> Command | None: ...
 
 
 class GuidedHost(TableHost, Protocol):
@@ -458,7 +459,7 @@ class Playing:
         """
         match = self._match
         if match.privacy.curtain is not None:
-            return Push(routes.open_curtain(self._stage, match, self.undo))
+            return Push(routes.open_curtain(self._stage, match, self.undo, self._audience.open_phones))
         if match.privacy.inspecting is not None:
             return Push(routes.open_peek(self._stage, match))
         if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:

@@ -91,6 +91,7 @@ class TableScene(Scene):
         self.on_leave = ExitStack()  # what else is closed when the table is left
         self.phones: TablePhones | None = None  # since they were wanted for the first time
         self.make_phones: Callable[[TableScene], TablePhones] = TablePhones
+        self.opens_phones = False  # whether their sheet is to come before all else
         self.guide = bring_guide(self) if bring_guide else Guide()
         self.by_ear = ByEar(self)
 
@@ -273,6 +274,8 @@ class TableScene(Scene):
                 return around.open_rules()
             case pygame.K_r:
                 return around.open_card()
+            case pygame.K_F2:
+                return around.open_phones() or Stay()
             case pygame.K_SPACE:
                 return self._press_gold_by_key() or Stay()
             case pygame.K_e:
@@ -437,7 +440,10 @@ class TableScene(Scene):
             self.refresh_layout()  # what has come is counted before the next step sets out
 
     def interlude(self) -> Command | None:
-        """Opens what must come before the table goes on: the curtain, a look, the scoring."""
+        """Opens what must come before the table goes on: the sheet of the phones, the curtain, a look, the scoring."""
+        if self.opens_phones:
+            self.opens_phones = False
+            return self.surroundings.open_phones()
         return None if self.table.is_busy or not self.guide.has_interludes else self.playing.interlude()
 
     # What people do.

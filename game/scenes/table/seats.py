@@ -13,6 +13,7 @@ import pygame
 
 from game.engine.speech.describing import Description, Plate
 from game.match import Match, Player
+from game.phones.messages import PhoneState
 from game.tables import Table
 from game.tables.column import ColumnForm, has_folded
 from game.tables.plates import STEPS, FeelingPlate, ShownPlate, initials, make_plate, seat_marks
@@ -24,6 +25,12 @@ from game.words.narrator import Narrator
 
 from ..faces import Faces
 from .panel_state import PanelState, ShownDecision
+
+
+class PhonesOfSeats(Protocol):
+    """The phones of a table, as its seats know them."""
+
+    def state(self, seat: int, /) -> PhoneState: ...
 
 
 class SeatsHost(Protocol):
@@ -38,6 +45,8 @@ class SeatsHost(Protocol):
 
     @property
     def seated(self) -> Sequence[Player]: ...
+    @property
+    def phones(self) -> PhonesOfSeats | None: ...
     def note_change(self) -> None: ...
 
 
@@ -67,7 +76,9 @@ class SeatPlates:
         found: dict[str, list[Region]] = {step: [] for step in STEPS}
         for plate in plates:
             seat, player = plate.seat, self._view.seated[plate.seat]
-            shown = ShownPlate(plate, player, letters[seat], seat == now, self._faces.of(player))
+            phones = self._view.phones
+            phone = phones.state(seat) if phones and seat < len(self._match.players) else "none"
+            shown = ShownPlate(plate, player, letters[seat], seat == now, self._faces.of(player), phone)
             for step, regions in found.items():
                 details = self._details.get((seat, step))
                 make = partial(self._make_plate, step, shown, details)

@@ -37,6 +37,7 @@ from .heard_hand import HeardHand
 from .hints import Lifting
 from .log import LogHost, TableLog
 from .panel_state import Foresight, has_log_place
+from .phones import TablePhones
 from .playing import Playing
 from .seats import SeatPlates
 from .stillness import Stillness
@@ -44,6 +45,7 @@ from .stillness import Stillness
 _TOOLS = {
     "undo": "common/icon-undo",
     "hint": "common/icon-hint",
+    "phones": "common/icon-phone",
     "card": "common/icon-cards",
     "rules": "common/icon-book",
     "menu": "common/icon-menu",
@@ -68,9 +70,12 @@ class SurroundingsHost(LogHost, Protocol):
 
     @property
     def seated(self) -> Sequence[Player]: ...
+    @property
+    def phones(self) -> TablePhones | None: ...
 
     foresight: Foresight
 
+    def turn_phones_on(self) -> TablePhones: ...
     def click_gold(self) -> Any: ...
     def hint(self) -> bool: ...
     def refresh_layout(self) -> None: ...
@@ -197,7 +202,10 @@ class Surroundings:
         return head
 
     def question(self, description: Description) -> str:
-        """What is asked, in words."""
+        """What is asked, in words; or who looks at what they were dealt."""
+        if looking := self._match.privacy.looking:
+            names = [self._scene.narrator.names[seat] for seat in sorted(looking)]
+            return self._stage.say("phones.looking", names=names, count=len(names))
         return self._scene.table.prompt()[0] or self._scene.narrator.say(description.ask)
 
     def hand(self, content: TableContent) -> Iterator[Region]:
@@ -213,7 +221,8 @@ class Surroundings:
         make = partial(hand_panel, self._match, visibility, narrator, lifting, table.hand, table.face_down)
         backs = self.description().plates  # how many there are is open
         asked = visibility.is_empty, visibility.asks_first and self._match.actor, lifting.is_on_and_off
-        shown = key, come, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, asked
+        phones = self._match.privacy.at_phones
+        shown = key, come, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, asked, phones
         depends_on = table.hand_key()
         if (tray := content.tray) is not None:
 
@@ -342,7 +351,27 @@ class Surroundings:
     # What people do.
 
     def open_menu(self) -> Command:
-        return Push(routes.open_pause(self._stage, self._match, self._scene.guide.occasion))
+        phones = self.open_phones if self.why_no_phones() == "" else None
+        return Push(routes.open_pause(self._stage, self._match, self._scene.guide.occasion, phones))
+
+    def why_no_phones(self) -> str:
+        """Why nobody can play by phone here, by the key of its words; empty where people can."""
+        if not self._scene.guide.has_phones:
+            return "phones.why-not.here"
+        return "phones.why-not.people" if len(self._match.people) < 2 and not self.has_phones else ""
+
+    @property
+    def has_phones(self) -> bool:
+        """Whether they are on."""
+        phones = self._scene.phones
+        return phones is not None and phones.is_on
+
+    def open_phones(self) -> Command | None:
+        """Opens their sheet, and turns them on; where there can be none, it says why."""
+        if why := self.why_no_phones():
+            self._stage.tell(self._stage.say(why))
+            return None
+        return Push(routes.open_phones(self._stage, self._match, self._scene.turn_phones_on()))
 
     def open_rules(self) -> Command:
         return Push(
@@ -396,11 +425,14 @@ class Surroundings:
                 no_undo = self._match.why_no_undo()
                 off = self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
             shown.append((key, off, guide.tip(key) or say(f"{key}.tip")))
-        whole = Region("tools", shown, partial(self._tool_row, shown, False))
-        return whole, Region("small tools", shown, partial(self._tool_row, shown, True))
+        made_from = shown, self.has_phones
+        whole = Region("tools", made_from, partial(self._tool_row, shown, False))
+        return whole, Region("small tools", made_from, partial(self._tool_row, shown, True))
 
     def _tool_row(self, shown: Sequence[tuple[str, str, str]], is_small: bool) -> Widget:
-        """The buttons by their key, why each is off and its tip; the reference card stands before the rules."""
+        """The buttons by their key, why each is off and its tip; the reference card stands before the rules, and before
+        it the door to the phones while they are on.
+        """
         say, is_stacked = self._stage.say, not is_small
         uses: Sequence[tuple[str, Callable[[], Any]]] = (
             ("undo", self._scene.playing.undo),
@@ -425,18 +457,24 @@ class Surroundings:
             )
             for (name, use), (key, off, tip) in zip(uses, shown, strict=True)
         )
-        card = Button(
-            "",
-            self.open_card,
-            icon=_TOOLS["card"],
-            cap="" if self._stage.look.room.is_tiny else "card",
-            stacked=is_stacked,
-            role="caption",
-            grow=1 if is_small else 0.2,
-            name="card",
-            tip=say("table.card.tip"),
+        phones, card = (
+            Button(
+                "",
+                use,
+                icon=_TOOLS[name],
+                cap="" if self._stage.look.room.is_tiny else name,
+                stacked=is_stacked,
+                role="caption",
+                grow=1 if is_small else 0.2,
+                name=name,
+                tip=say(tip),
+            )
+            for name, use, tip in (
+                ("phones", self.open_phones, "phones.door.tip"),
+                ("card", self.open_card, "table.card.tip"),
+            )
         )
-        return Row(undo, hint, card, rules, menu, gap=0.3)
+        return Row(undo, hint, phones if self.has_phones else None, card, rules, menu, gap=0.3)
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._scene.table.lesser(self._stage.look)

@@ -30,6 +30,7 @@ class TryingGuide(Guide):
     music = SILENCE  # whoever puzzles is left in peace
     has_voices = False
     has_interludes = False
+    has_phones = False
 
     def __init__(self, scene: TableScene, folder: TemporaryDirectory[str]) -> None:
         """`folder`: where the journal lies until the table is left."""
