@@ -502,8 +502,8 @@ class Desk:
         return self._table.words.get(key, "") if self._table else ""
 
     def _draw_all(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Drawings of ours. A name that ends in a player's colour, and has no drawing of its own, means the one without it
-        in that colour.
+        """Drawings of ours. A name that ends in a player's colour, and has no drawing of its own, means the one without
+        it in that colour.
         """
         for name in names:
             stem, _, colour = name.rpartition("-")

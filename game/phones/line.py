@@ -1,0 +1,76 @@
+"""The window's end of the line to the process that listens to phones. Nothing here waits for anybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.files.helper import Gone, Helper, Serve
+
+from . import messages as m
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+STARTING = 20.0  # seconds until the process has said its first word
+LARGEST = 64_000  # bytes of what it may say at once
+
+
+class PhoneLine:
+    """Starts the process with the first word that it is told, and not again: if it is gone, another line is needed."""
+
+    def __init__(self) -> None:
+        self.why_gone = ""  # in words for a programmer
+        self._serve: Serve = serve_phones
+        self._helper: Helper | None = None
+        self._encoder = msgspec.json.Encoder()
+        self._decoder = msgspec.json.Decoder(m.ToTable)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nothing more comes from it, and nobody is listened to."""
+        return bool(self.why_gone)
+
+    @property
+    def pid(self) -> int | None:
+        return self._helper.pid if self._helper else None
+
+    def tell(self, message: m.ToServer) -> None:
+        if self.is_gone or (self._helper is None and isinstance(message, m.Close)):
+            return
+        if self._helper is None:
+            self._helper = Helper(self._serve, "phones", starting=STARTING, largest=LARGEST)
+        self._helper.tell(self._encoder.encode(message))
+
+    def listen(self, address: str, port: int) -> None:
+        self.tell(m.Listen(address, port))
+
+    def take(self) -> list[m.ToTable]:
+        """All that it has said since this was asked last, in order."""
+        if self._helper is None or self.is_gone:
+            return []
+        try:
+            return [self._decoder.decode(word) for word in self._helper.take()]
+        except Gone as gone:
+            self.why_gone = gone.report
+        except msgspec.MsgspecError as error:  # it is not itself any more
+            self.why_gone = str(error)
+            self._helper.end()
+        return []
+
+    def close(self, text: str, patience: float = 0.0) -> None:
+        """Tells every phone why; the process ends by itself as soon as they have heard it. Whoever ends the program has
+        some patience, for nothing outlives that.
+        """
+        self.tell(m.Close(text))
+        if self._helper is not None and patience > 0:
+            self._helper.close(patience)
+        self.why_gone = self.why_gone or "the table was closed"
+
+
+def serve_phones(line: Connection) -> None:
+    """Runs over there, and imports there what the window never needs."""
+    from .server import Server
+
+    Server(line).run()

@@ -1,0 +1,50 @@
+"""What a browser may ask for by an address: the page, its script, its look and its fonts; read once, at the start."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.files.resources import asset
+
+PAGE = "page.html"
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+    "connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class Page(NamedTuple):
+    kind: str
+    data: bytes
+
+
+def read_pages() -> dict[str, Page]:
+    """By their addresses; nothing else that lies on this computer has one."""
+    files = sorted(file for file in asset("phone").iterdir() if file.suffix in _KINDS)
+    return {
+        "/" if file.name == PAGE else f"/{file.name}": Page(_KINDS[file.suffix], file.read_bytes()) for file in files
+    }
+
+
+def read_drawings() -> dict[str, str]:
+    """All drawings that are ours, by their names."""
+    folder = asset("art")
+    files = sorted(folder.rglob("*.svg"))
+    return {file.relative_to(folder).with_suffix("").as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
+def headers(host: str) -> dict[str, str]:
+    """What goes with every page that is served under a host: no copy is kept, and nothing of anybody else's runs."""
+    return {
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": _POLICY.format(host=host),
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
