@@ -11,9 +11,9 @@ from game.engine.flat_state import bits
 from game.phones import screens as m
 from game.rules.survive import actions as a
 from game.rules.survive.constants import DOLPHIN
-from game.rules.survive.queries import boat_on, passengers
+from game.rules.survive.queries import boat_on, passengers, those_on
 from game.rules.survive.speech.sentences import BOAT_PICTURE, colour_of, creature_picture, explorer_picture
-from game.rules.survive.state import MOVE, NONE
+from game.rules.survive.state import MOVE, NONE, SINK
 from game.tables.phone import PhoneWay
 
 from ..selection import Offer, Thing
@@ -51,7 +51,7 @@ class PhoneOffers:
             if len(offers) > MOST and source is not None:
                 those.sort(key=lambda offer, source=source: self._distance(source, offer))
         self._room = MOST // max(len(self._by_source), 1) if len(offers) > MOST else MOST
-        self.sources = [source for source in self._by_source if source is not None]
+        self.sources = sorted((source for source in self._by_source if source is not None), key=self._is_nobodys)
         targets = (target for offer in offers if (target := target_of(offer)) is not None)
         self.targets = [*dict.fromkeys([*targets, *self._goals()])]
         self.numbers = {thing: number_of(thing) for thing in dict.fromkeys([*self.sources, *self.targets])}
@@ -60,9 +60,10 @@ class PhoneOffers:
         return tuple(self._thing(thing, number) for thing, number in self.numbers.items())
 
     def ways(self) -> tuple[PhoneWay, ...]:
-        """What is sent at once: landings first, dangers last."""
-        near = [offer for those in self._by_source.values() for offer in those[: self._room]]
-        return tuple(self.way(offer) for offer in sorted(near, key=self._rank))
+        """What is sent at once, piece by piece: landings first, dangers last."""
+        whole: list[Thing | None] = [*self.sources, None]
+        near = (sorted(self._by_source.get(source, [])[: self._room], key=self._rank) for source in whole)
+        return tuple(self.way(offer) for those in near for offer in those)
 
     def rest(self, source: Thing) -> list[PhoneWay]:
         """What comes when something is picked that has too many ways to send them all at once."""
@@ -74,7 +75,8 @@ class PhoneOffers:
         lettered = {e for kind, e, _ in self.numbers if kind == "explorer"} | set(constants.own[s.actor])
         sunk = {thing[1] for thing in self.targets if thing[0] == "space" and s.land[thing[1]]}
         lettered |= {e for e, at in enumerate(s.where) if at in sunk} if not self.sources else set()
-        return board.draw(self.numbers, self.sources or self.targets, lettered, about)
+        own = [source for source in self.sources if not self._is_nobodys(source)]
+        return board.draw(self.numbers, own or self.sources or self.targets, lettered, about)
 
     def way(self, offer: Offer, is_further: bool = False) -> PhoneWay:
         source, target = source_of(offer), target_of(offer)
@@ -92,7 +94,7 @@ class PhoneOffers:
 
     def _thing(self, thing: Thing, number: int) -> m.Thing:
         if thing not in self._by_source:
-            return m.Thing(number, self._words.name(thing))
+            return m.Thing(number, self._words.name(thing), colours=self._colours(thing))
         note = self._words.note(thing, len(self._by_source[thing]))
         return m.Thing(number, self._words.name(thing), note, self._picture(thing), self._colours(thing))
 
@@ -106,13 +108,19 @@ class PhoneOffers:
         return creature_picture(DOLPHIN if kind == DOLPHIN_WITH else which)
 
     def _colours(self, thing: Thing) -> tuple[str, ...]:
-        """Of whoever has a part in it."""
+        """Of whoever it belongs to: of a boat, and of a tile that sinks, all who are on it."""
         constants, s = self._model.constants, self._model.state
         kind, which, _ = thing
         those = [which] if kind == "explorer" else []
+        if kind == "space" and s.step == SINK:
+            those = those_on(constants, s, which)
         if kind == "boat" and (number := boat_on(s, which)) != NONE:
             those = passengers(constants, s, number)
         return tuple(dict.fromkeys(player_colour(colour_of(constants, e)) for e in those))
+
+    def _is_nobodys(self, source: Thing) -> bool:
+        """Empty boats come last: of one's own there are few."""
+        return source[0] == "boat" and not self._colours(source)
 
     def _goals(self) -> Iterator[Thing]:
         """All that pieces may get to by more than one step, or more: what is tapped has to be there before that is

@@ -124,16 +124,13 @@ class PhoneWords:
         return self._narrator.say(Message("survive.phone.ashore", {"explorers": names})) if names else ""
 
     def _then_swimming(self, space: int) -> str:
-        """Others who would have to swim; of the player's own the danger speaks."""
+        """What comes near others who have to swim; of the player's own the danger speaks."""
         constants, s = self._model.constants, self._state
         there = those_on(constants, s, space)
-        if not there or any(constants.owner[e] == s.actor for e in there):
+        near = eater_near(constants, s, space) if there else None
+        if near is None or any(constants.owner[e] == s.actor for e in there):
             return ""
-        near = eater_near(constants, s, space)
-        values = {"explorers": these(constants, there, s.actor)}
-        if near is None:
-            return self._narrator.say(Message("survive.danger.pushed", values))
-        return self._narrator.say(Message("survive.danger.pushed-near", {**values, "creature": creature_word(near)}))
+        return self._narrator.say(Message("survive.phone.near", {"creature": creature_word(near)}))
 
     def _label(self, offer: Offer) -> str:
         if offer.source is None or offer.target is None:
@@ -218,7 +215,7 @@ class PhoneWords:
             told.append(
                 self._narrator.say(Message("survive.phone.aboard", {"explorers": named(constants, crew, s.actor)}))
             )
-        if ways and (s.step != MOVE or s.points == 1):
+        if ways and s.step != PLACE and (s.step != MOVE or s.points == 1):
             told.append(self._narrator.words.say("survive.phone.ways", count=ways))
         return ", ".join(told)
 
