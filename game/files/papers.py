@@ -16,7 +16,7 @@ from game import __version__
 
 from .resources import asset, paper
 
-LIBRARIES = ("pygame-ce", "msgspec", "pillow", "platformdirs", "pytmx", "PyYAML")
+LIBRARIES = ("pygame-ce", "ifaddr", "msgspec", "pillow", "platformdirs", "pytmx", "PyYAML", "segno", "websockets")
 """All that is installed with the program; its packaged form brings their licences along."""
 _WHERE_THERE_IS = ("accesskit",)  # installed with an extra
 _LICENCE_FILES = re.compile(r"licen[cs]e|copying|lgpl", re.IGNORECASE)

@@ -184,20 +184,26 @@ class Art:
         return name, ""
 
     def _fill_in_colours(self, source: str, colour: str, is_figure: bool = False) -> str:
+        for key, value in self._paint(colour, is_figure).items():
+            source = source.replace(f"@{key}@", value)
+        return source
+
+    def paints(self) -> dict[str, dict[str, str]]:
+        """What fills in the templates for each colour of a player."""
+        return {colour: self._paint(colour) for colour in self._theme.players}
+
+    def _paint(self, colour: str, is_figure: bool = False) -> dict[str, str]:
         """The figure of a pattern is darker than its ground, or lighter where that is dark."""
         player, base = self._theme.players[colour], self._theme.colour(colour)
         if is_figure:
             base = mix(base, _WHITE if sum(base) < _DARK else self._theme.colour("ink"), 0.45)
-        values = {
+        return {
             "symbol": _source(f"symbols/{player.symbol}", "") or "",
             "base": hex_colour(base),
             "light": hex_colour(mix(base, _WHITE, 0.22)),
             "dark": hex_colour(mix(base, self._theme.colour("ink"), 0.14)),
             "sign": player.sign,
         }
-        for key, value in values.items():
-            source = source.replace(f"@{key}@", value)
-        return source
 
 
 @cache
