@@ -53,6 +53,7 @@ class CurtainScene(Scene):
     """Waits for the person the match names. It asks the match only for what everyone knows."""
 
     keys_at: ClassVar[Place] = "curtain"
+    rests_phones: ClassVar[str] = ""
 
     def __init__(
         self,

@@ -32,6 +32,7 @@ class PauseScene(Scene):
     """While it is open nothing goes on below it."""
 
     is_overlay: ClassVar[bool] = True
+    rests_phones: ClassVar[str] = "menu"
 
     def __init__(
         self,

@@ -40,6 +40,7 @@ class PeekScene(Scene):
 
     keys_at: ClassVar[Place] = "peek"
     is_overlay: ClassVar[bool] = True
+    rests_phones: ClassVar[str] = ""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)

@@ -29,6 +29,7 @@ class RulebookScene(Scene):
     """
 
     keys_at: ClassVar[Place] = "rulebook"
+    rests_phones: ClassVar[str] = "rules"
 
     def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:
         super().__init__(stage)
@@ -179,6 +180,7 @@ class CardScene(Scene):
     """All one looks up again and again; R, Esc or a click beside it put it away."""
 
     keys_at: ClassVar[Place] = "rulebook"
+    rests_phones: ClassVar[str] = "rules"
     is_overlay = True
 
     def __init__(self, stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> None:

@@ -46,6 +46,7 @@ class Scene:
         False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
     )
     holds_reviews: ClassVar[bool] = False  # whether games that are over are not reviewed as long as it is open
+    rests_phones: ClassVar[str] = "other"  # what phones say while it lies over their table; nothing where they go on
     takes_back: bool = False  # whether who leaves a game that was played on from here comes back to it
     game: str = ""  # the key of the game that it is about, if it is about one alone
     keys_at: ClassVar[Place] = "page"  # which keys do something on it, see `game/controls/actions.py`

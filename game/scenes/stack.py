@@ -25,6 +25,7 @@ from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
 _FADE = 0.14
+_PHONES = 20  # frames a second in which answers of phones are looked for, where nothing else goes on
 _INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN)
 _PRESSING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # the keys that press something
 _MOST_FAULTS = (
@@ -83,7 +84,8 @@ class SceneStack:
         is_lively = self._fade > 0 or self.setting or self.stage.is_soft or self.strip.is_gliding
         if is_lively or not self._scenes:
             return 60 if is_lively else 0
-        return max(index(self.top.pace), 0)  # a number, whoever made the table
+        pace = max(index(self.top.pace), 0)  # a number, whoever made the table
+        return pace if self.stage.phones is None else max(pace, _PHONES)
 
     @property
     def is_dirty(self) -> bool:
@@ -180,6 +182,8 @@ class SceneStack:
         self.stage.update(seconds)
         if self._scenes:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
+        if self._scenes and (phones := self.stage.phones) is not None:
+            self.carry_out(phones.pass_time(self.top))
         self.stage.sounds.play_music(self.music)
         self.strip.pass_time(seconds)
         self._mind_strip()

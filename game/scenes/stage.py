@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.structs import replace
 
@@ -32,6 +32,13 @@ if TYPE_CHECKING:
     from game.store import SetupChoice
     from game.store.progress import LearningProgress
     from game.words.rulebook import Rulebook
+
+
+class StagePhones(Protocol):
+    """The phones of the table that is played."""
+
+    def pass_time(self, top: Any, /) -> Any:
+        """Hears them and shows them what is new; `top` is the scene that is seen. What comes back is for the stack."""
 
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # with these settings everything is redrawn
@@ -80,6 +87,7 @@ class Stage:
         # By game, the choice that was being made in Setup when it was left, and the seed.
         self.setups: dict[str, tuple[SetupChoice, str]] = {}
         self._named_guests = set[str]()  # what was said of games that cannot be played
+        self.phones: StagePhones | None = None  # while there are any
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
     @cached_property

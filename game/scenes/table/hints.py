@@ -336,7 +336,7 @@ class Lifting:
             self.peek(False)
 
 
-_SECONDS = 1.0  # that a hint is thought about
+HINT_SECONDS = 1.0  # that a hint is thought about
 _ABOUT_AS_GOOD = "hint.near", "hint.worse-little"  # what is said of other moves that are worth a word
 
 
@@ -362,7 +362,7 @@ class HintRequest:
             return
         self._adviser = self._adviser or self.make()
         self._asked_at = asked_at = self._here
-        self._adviser.consult(self._match.rules, self._match.view(None if is_open else actor), asked_at, _SECONDS)
+        self._adviser.consult(self._match.rules, self._match.view(None if is_open else actor), asked_at, HINT_SECONDS)
 
     def answer(self) -> Sequence[Advice] | None:
         """The best moves, once they are known, or none if something went wrong; nothing when the game has gone on

@@ -132,6 +132,7 @@ class Pacing:
         self.is_guided = False  # whether something else, such as a lesson, says when to go on
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
         self.is_held = False  # whether a bot that has the first turn waits until people have looked at the table
+        self.is_by_phone = False  # whether somebody plays by phone, who could go on with nothing at the screen
 
     def speed(self) -> str:
         """The speed at which things are shown."""
@@ -152,6 +153,7 @@ class Pacing:
             bool(self._match.people)
             and not self.is_skipping
             and not self.is_guided
+            and not self.is_by_phone
             and self._stage.settings.speed not in _HASTY
         )
 
@@ -279,6 +281,25 @@ class Playing:
             return None
         self._queue = self._queue.put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
         return self.go_on()
+
+    def answer(self, steps: Sequence[ClickStep], is_seen_stepwise: bool, is_confirmed: bool) -> Command | None:
+        """All that somebody has decided elsewhere than at the screen, who has read what is asked: it goes the way of a
+        click, but for what guards against clicks that were meant for something else.
+        """
+        if self._match.paused:
+            return None
+        self._queue = self._queue.put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
+        return self.go_on()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing that was clicked is still to be done."""
+        return self._queue.is_empty
+
+    def take_back(self) -> None:
+        """Takes back the last decision for somebody who is elsewhere; what is picked at the screen is not asked for."""
+        self._queue = self._queue.undo()
+        self.go_on()
 
     def undo(self, is_whole_turn: bool = False) -> None:
         """Takes back what was planned last; else the last decision, and all that the same click did, or the click that

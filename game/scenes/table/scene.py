@@ -57,6 +57,7 @@ class TableScene(Scene):
     is_still_behind: ClassVar[bool] = True
     is_at_table: ClassVar[bool] = True
     holds_reviews: ClassVar[bool] = True
+    rests_phones: ClassVar[str] = ""
     toasts_below: ClassVar[float] = 7.6  # below what is asked
 
     def __init__(self, stage: Stage, match: Match, bring_guide: Callable[[TableScene], Guide] | None = None) -> None:
@@ -145,6 +146,7 @@ class TableScene(Scene):
             self.focus("board")
 
     def leave(self) -> None:
+        self._close_phones()
         self.lifting.hide()
         self.stage.seat(0, 0)
         self.hint_request.close()
@@ -158,10 +160,15 @@ class TableScene(Scene):
         """Nothing of the game is asked any more: what waits to be done is dropped, and what was done is in the
         journal.
         """
+        self._close_phones()
         self.stage.seat(0, 0)
         self.hint_request.close()
         with self.stage.tell_errors():
             self.match.close()
+
+    def _close_phones(self) -> None:
+        if self.phones is not None and self.phones.is_on:
+            self.phones.close(self.stage.say("phones.table.over" if self.match.is_over else "phones.table.closed"))
 
     def tell_kept(self) -> str:
         return self.stage.say("guest.saved" if is_saved(self.match, None) else "guest.unsaved")
@@ -177,6 +184,7 @@ class TableScene(Scene):
         if (guided := self.guide.pace) is not None:
             return guided
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused or self.pacing.is_held
+        is_asked = is_asked or bool(self.match.privacy.looking)
         goes_on = (
             not self.stillness.is_settled(self.gold)
             or self.surroundings.feelings.is_any
@@ -414,6 +422,9 @@ class TableScene(Scene):
         self.surroundings.feelings.pass_time(seconds)
         if self.surroundings.hear_bots(seconds):
             self.redraw()
+        if self.surroundings.see_phones():
+            self.note_change()
+            self.redraw(self.moving)
         if self.panel_state.pass_time(seconds):
             self.note_change()
         return self.playing.go_on()

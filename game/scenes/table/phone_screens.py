@@ -1,0 +1,252 @@
+"""What each phone at a table shows: one screen a seat, the same whatever its hand holds, and what its numbers mean.
+
+A screen is made of what the table has shown, once a change. What follows from a hand is made while it is held, and
+forgotten when it is let go.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import structs
+
+from game.engine.speech.describing import Description
+from game.match import Match
+from game.match.privacy import is_defence
+from game.match.state import last_decision, last_wait
+from game.phones.screens import Choice, Hand, Screen, StepSign
+from game.tables import Table, screen_of
+from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, PhoneWay, numbered
+from game.words.narrator import Narrator
+
+from ..stage import Stage
+from .panel_state import ShownDecision
+
+FIRST_OF_HAND = 10_000
+"""The number of a hand's first choice: they are counted apart, so that the numbers of others tell nothing of it."""
+
+
+class DescribedTable(Protocol):
+    """What is asked at a table and how far the turn has come, as it is seen."""
+
+    def description(self) -> Description: ...
+
+
+class ScreensTable(Protocol):
+    """A table's scene, as its phones show it."""
+
+    stage: Stage
+    match: Match
+    table: Table
+    decision: ShownDecision
+
+    @property
+    def surroundings(self) -> DescribedTable: ...
+
+
+class SeatPhone:
+    """The phone of one seat: what it was shown last, and what each number on it means."""
+
+    def __init__(self, match: Match, seat: int, narrator: Narrator) -> None:
+        self.seat = seat
+        self.narrator = narrator
+        self._whole = match
+        self.match = PhoneMatch(match, seat)
+        self.host = PhoneHost(self.match, narrator)
+        self.table = screen_of(match.rules.game).phone()(self.host)
+        self.screen: Screen | None = None
+        self.content = PhoneContent()
+        self.ways: dict[int, PhoneWay] = {}  # by their numbers on the present screen
+        self.wants_hand = False  # whether a finger is on the eye while the table still shows something
+        self.laid_out: int | None = None  # the thing of the hand that is picked
+        self.has_picked = False  # whether anything is
+        self.hint: tuple[str, ...] = ()  # one that was made of the hand
+        self._position: object = None  # of the match, for which the screen was made
+        self._next = 0  # the number of the next choice of a piece that is picked
+        self._sent_further = set[int]()  # the pieces whose further ways are sent
+        self._hand_things = frozenset[int]()
+
+    @property
+    def version(self) -> int:
+        return self.screen.version if self.screen else -1
+
+    @property
+    def is_of_now(self) -> bool:
+        """Whether nothing has been done since the screen was made."""
+        return self._position == position_of(self._whole)
+
+    def bring(self, screen: Screen, content: PhoneContent, version: int, *, is_forced: bool) -> bool:
+        """Another screen takes the place of the present one, unless nobody could tell them apart: whether it did. What
+        is asked after a step is asked anew, in whatever words.
+        """
+        position = position_of(self._whole)
+        is_old = self._position == position or screen.mood != "asked"
+        is_same = self.screen is not None and structs.replace(self.screen, version=screen.version) == screen
+        if is_same and is_old and not is_forced:
+            self._position = position
+            return False
+        self.screen = structs.replace(screen, version=version)
+        self.content = content
+        self.ways = dict(enumerate(content.ways))
+        self._position = position
+        self._next = len(content.ways)
+        self._sent_further.clear()
+        self.has_picked = False
+        self.cover()
+        return True
+
+    # The hand.
+
+    def cover(self) -> None:
+        """All that follows from the hand is forgotten."""
+        self.match.is_held = False
+        self.wants_hand = False
+        self.laid_out = None
+        self.hint = ()
+        self._hand_things = frozenset()
+        self.ways = {number: way for number, way in self.ways.items() if number < FIRST_OF_HAND}
+
+    def open_hand(self) -> Hand:
+        """What the hand shows now, and what can be done because of it."""
+        is_looking = self.screen is not None and self.screen.mood == "looking"
+        content = self.table.first_look() if is_looking else self.table.hand_content(self.laid_out)
+        self.ways = {number: way for number, way in self.ways.items() if number < FIRST_OF_HAND}
+        self.ways |= dict(enumerate(content.ways, FIRST_OF_HAND))
+        self._hand_things |= {thing.id for thing in content.things}
+        choices = numbered(content.ways, FIRST_OF_HAND)
+        return Hand(self.version, content.parts, content.things, choices, content.board, self.hint, content.note)
+
+    def is_in_hand(self, thing: int) -> bool:
+        return thing in self._hand_things and thing not in self._open_things
+
+    @property
+    def _open_things(self) -> frozenset[int]:
+        return frozenset(thing.id for thing in self.content.things)
+
+    def has_thing(self, thing: int) -> bool:
+        return thing in self._open_things
+
+    def further(self, source: int) -> tuple[Choice, ...]:
+        """What a piece could do by more than one step, or what was too much to be sent with the screen, with numbers;
+        nothing where that was asked before.
+        """
+        if source in self._sent_further:
+            return ()
+        self._sent_further.add(source)
+        first, found = self._next, self.table.further(source)
+        self.ways |= dict(enumerate(found, first))
+        self._next += len(found)
+        return numbered(found, first)
+
+
+def position_of(match: Match) -> object:
+    """Tells one moment of a match from all others: a step that was taken back and done otherwise has another line."""
+    return len(match.log), match.log[-1].line if match.log else -1
+
+
+class PhoneScreens:
+    """Makes the screens of one table."""
+
+    def __init__(self, scene: ScreensTable) -> None:
+        self._scene = scene
+        self._match = scene.match
+        self._befallen: dict[int, tuple[object, tuple[str, bool]]] = {}
+
+    def build(self, phone: SeatPhone, resting: str) -> tuple[Screen, PhoneContent]:
+        """What a seat's phone shows now. `resting`: the sentence that stands there while the table rests."""
+        match, say = self._match, phone.narrator.words.say
+        if resting or match.is_over:
+            return Screen(0, "resting", resting or say("phones.table.over")), PhoneContent()
+        if phone.seat in match.privacy.looking:
+            return Screen(0, "looking", say("phones.table.look"), has_eye=True), PhoneContent()
+        return self._asked(phone) if match.actor == phone.seat else (self._waiting(phone), PhoneContent())
+
+    def _asked(self, phone: SeatPhone) -> tuple[Screen, PhoneContent]:
+        match, seat = self._match, phone.seat
+        description = self._scene.surroundings.description()
+        content = phone.table.open_content()
+        told, is_loss = self._tell_befallen(phone)
+        return (
+            Screen(
+                version=0,
+                mood="asked",
+                ask=phone.narrator.say(description.ask),
+                steps=_step_signs(description, phone.narrator),
+                parts=content.parts,
+                things=content.things,
+                choices=numbered(content.ways),
+                heading=content.heading,
+                off=content.off,
+                told=told,
+                is_loss=is_loss,
+                has_eye=match.privacy.has_hand(seat),
+                needs_hand=not match.open_legal(),
+                can_undo=self.can_undo(seat),
+                can_hint=True,
+                confirms=self._scene.stage.settings.confirm,
+                is_hurt=is_defence(seat, match.open_legal(), match.view(None).history),
+            ),
+            content,
+        )
+
+    def _waiting(self, phone: SeatPhone) -> Screen:
+        match, seat, say = self._match, phone.seat, phone.narrator.words.say
+        mover = self._scene.decision.seat
+        told, is_loss = self._tell_befallen(phone)
+        if match.privacy.looking:
+            ask = say("phones.table.others-look")
+        else:
+            ask = say(
+                "phones.table.moment" if mover == seat else "phones.table.moves", name=phone.narrator.names[mover]
+            )
+        return Screen(
+            version=0,
+            mood="waiting",
+            ask=ask,
+            parts=phone.table.waiting_parts(),
+            mover=mover,
+            told=told,
+            is_loss=is_loss,
+            has_eye=match.privacy.has_hand(seat),
+            can_undo=self.can_undo(seat),
+        )
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether Undo would take back this seat's own decision."""
+        match = self._match
+        return match.find_undone() == seat and match.why_no_undo() is None
+
+    def _tell_befallen(self, phone: SeatPhone) -> tuple[str, bool]:
+        """One line of what others have done to a seat since it decided last, and whether it lost anything."""
+        log, seat = self._match.log, phone.seat
+        since, until = last_wait(log, seat) if self._match.actor == seat else (last_decision(log, seat), len(log))
+        if since is None or since >= until:
+            return "", False
+        key = since, until, log[until - 1].line, phone.narrator
+        if self._befallen.get(seat, (None,))[0] != key:
+            self._befallen[seat] = key, self._find_befallen(seat, since, until)
+        return self._befallen[seat][1]
+
+    def _find_befallen(self, seat: int, since: int, until: int) -> tuple[str, bool]:
+        match = self._match
+        events = [event for entry in match.log[since:until] for event in entry.events]
+        felt = {felt for event in events for who, felt in match.rules.impacts(event) if who == seat}
+        if not felt:
+            return "", False
+        past = match.past.history()
+        told = self._scene.table.befallen(past.view(since), past.view(until), events, seat, False)
+        return (told[0] if told else ""), bool(told) and "loss" in felt
+
+
+def _step_signs(description: Description, narrator: Narrator) -> tuple[StepSign, ...]:
+    """The steps of the turn, and what is left of the present one."""
+    stepper, found = description.stepper, []
+    for number, step in enumerate(stepper.steps):
+        text = narrator.words.say(step)
+        if number != stepper.now:
+            found.append(StepSign(text, "done" if number < stepper.now else "next"))
+        elif stepper.pips is None:
+            found.append(StepSign(text, "now"))
+        else:
+            found.append(StepSign(text, "now", stepper.pips.left, stepper.pips.of))
+    return tuple(found)

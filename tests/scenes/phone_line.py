@@ -1,0 +1,131 @@
+"""A line to phones without a process: what a table tells it is kept, and what phones say is put there by the test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from game.match import Match
+from game.phones import messages as m
+from game.phones.addresses import Address
+from game.phones.messages import PhoneState
+from game.phones.screens import Choice, Hand, Screen
+from game.scenes import TableScene
+from game.scenes.table.phones import TablePhones
+
+from .evening import Evening
+
+FIRST = 1000
+
+
+class FakeLine:
+    """Both ends."""
+
+    def __init__(self) -> None:
+        self.why_gone = ""
+        self.told: list[m.ToServer] = []
+        self.coming: list[m.ToTable] = []
+        self.closed: str | None = None
+
+    def tell(self, message: m.ToServer) -> None:
+        self.told.append(message)
+
+    def take(self) -> Sequence[m.ToTable]:
+        found, self.coming = self.coming, []
+        return found
+
+    def close(self, text: str) -> None:
+        self.closed = text
+
+
+class PhoneEvening(Evening):
+    """A table with phones."""
+
+    line: FakeLine
+
+    @classmethod
+    def with_phones(cls, match: Match, seats: Sequence[int], *, moves: bool = False) -> PhoneEvening:
+        evening = cls.of(match, moves=moves)
+        assert isinstance(evening, PhoneEvening)
+        line = evening.line = FakeLine()
+
+        def make(scene: TableScene) -> TablePhones:
+            return TablePhones(
+                scene, lambda: line, lambda: [Address("192.168.1.2", 24, "wlan0", "wifi")], lambda: FIRST
+            )
+
+        evening.scene.make_phones = make
+        evening.scene.turn_phones_on()
+        evening.say(*(m.SeatNews(seat, "here") for seat in seats))
+        return evening
+
+    @property
+    def phones(self) -> TablePhones:
+        assert self.scene.phones is not None
+        return self.scene.phones
+
+    def say(self, *messages: m.ToTable) -> None:
+        """Phones say this, and a moment passes."""
+        self.line.coming += messages
+        self.pass_moment(0.02)
+
+    def news(self, seat: int, state: PhoneState) -> None:
+        self.say(m.SeatNews(seat, state))
+
+    def told_to(self, seat: int, kind: type[Any] = object) -> list[Any]:
+        """All that was told for a seat, in order."""
+        return [one for one in self.line.told if getattr(one, "seat", None) == seat and isinstance(one, kind)]
+
+    def screen(self, seat: int) -> Screen:
+        found: Screen = self.told_to(seat, m.Show)[-1].screen
+        return found
+
+    def hand(self, seat: int) -> Hand | None:
+        """What a seat's phone holds up, as far as it was told since its screen."""
+        last = next(one for one in reversed(self.told_to(seat)) if isinstance(one, m.Show | m.ShowHand))
+        return last.hand if isinstance(last, m.ShowHand) else None
+
+    def hold(self, seat: int) -> Hand:
+        self.say(m.Held(seat, self.screen(seat).version))
+        hand = self.hand(seat)
+        assert hand is not None
+        return hand
+
+    def let_go(self, seat: int) -> None:
+        self.say(m.LetGo(seat))
+
+    def pick(self, seat: int, thing: int = -1, choice: int = -1) -> None:
+        self.say(m.LaidOut(seat, self.screen(seat).version, thing, choice))
+
+    def choose(self, seat: int, choice: int, *, is_sure: bool = True) -> None:
+        self.say(m.Chose(seat, self.screen(seat).version, choice, is_sure))
+
+    def choices(self, seat: int) -> list[Choice]:
+        """All that a phone offers now: of its screen, of what was asked besides, and of its hand while it is held."""
+        screen = self.screen(seat)
+        further = [one for one in self.told_to(seat, m.Further) if one.version == screen.version]
+        hand = self.hand(seat)
+        return [
+            *screen.choices,
+            *(choice for one in further for choice in one.choices),
+            *(hand.choices if hand is not None else ()),
+        ]
+
+
+def play_by_phone(evening: PhoneEvening, seat: int, random: Random) -> None:
+    """The seat that is asked does something at random, as a person with a phone does: what it does by its hand as well."""
+    screen = evening.screen(seat)
+    assert screen.mood == "asked", screen
+    if screen.has_eye and (screen.needs_hand or not screen.choices or random.random() < 0.4):
+        hand = evening.hold(seat)
+        for _ in range(3):
+            things = [thing.id for thing in hand.things]
+            if things and (not hand.choices or random.random() < 0.5):
+                evening.pick(seat, thing=random.choice(things))
+                hand = evening.hand(seat) or hand
+    elif screen.things and random.random() < 0.4:
+        evening.pick(seat, thing=random.choice(screen.things).id)
+    offered = evening.choices(seat)
+    assert offered, screen
+    evening.choose(seat, random.choice(offered).n)
