@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from game.match import Match
 from game.phones.messages import PhoneState
+from game.scenes import Command, Scene, Stage, TableScene, open_table
+from game.scenes.table.phones import TablePhones
+from game.tables.selection import Thing
 
 
 class PosedAddress(NamedTuple):
@@ -19,6 +23,13 @@ FIVE = (*THREE, PosedAddress("172.17.0.1", "other"), PosedAddress("172.29.144.1"
 _KEY = "mX4kQ9zT2bLw7RsV0aYcGg"
 
 
+class PosedPick(NamedTuple):
+    seat: int
+    source: Thing | None
+    target: Thing | None
+    text: str
+
+
 class PosedPhones:
     """A table with these phones."""
 
@@ -30,6 +41,7 @@ class PosedPhones:
         *,
         is_on: bool = True,
         why_deaf: str = "",
+        mirrored: PosedPick | None = None,
     ) -> None:
         self.version = 0
         self.is_on = is_on
@@ -39,6 +51,7 @@ class PosedPhones:
         self.address = addresses[0].address if addresses else ""
         self.port = 8140
         self.why_deaf = why_deaf
+        self.mirrored = mirrored
         self.knocks = 0
         self.is_open = False
         self.done: list[tuple[object, ...]] = []  # all that was asked of them
@@ -56,6 +69,13 @@ class PosedPhones:
 
     def asking(self, seat: int) -> tuple[str, int] | None:
         return self.asks.get(seat)
+
+    def pass_time(self, _top: Scene) -> Command | None:
+        """Nothing is heard of any phone."""
+        return None
+
+    def close(self, _text: str) -> None:
+        """Nothing is there to be closed."""
 
     def change(self) -> None:
         """Something is different from now on."""
@@ -91,3 +111,15 @@ class PosedPhones:
     def allow(self, seat: int, is_allowed: bool) -> None:
         self.asks.pop(seat, None)
         self._note("allow", seat, is_allowed)
+
+
+def open_with_phones(stage: Stage, match: Match, phones: PosedPhones) -> TableScene:
+    """The table of a match with these phones: the match knows whose hand is on one."""
+    scene = open_table(stage, match)
+    assert isinstance(scene, TableScene)
+    for seat, state in phones.states.items():
+        if state in ("here", "asleep"):
+            match.privacy.seat_phone(seat, is_awake=state == "here")
+    scene.make_phones = lambda _: cast(TablePhones, phones)
+    scene.phones = scene.make_phones(scene)
+    return scene

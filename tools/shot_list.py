@@ -29,7 +29,7 @@ from game.store.progress import note_evening_begun
 from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
-from .posed_phones import FIVE, THREE, PosedPhones
+from .posed_phones import FIVE, THREE, PosedPhones, PosedPick, open_with_phones
 from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
 from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, tap, touch, wait
 
@@ -221,13 +221,44 @@ def _posed(evening: Evening, phones: PosedPhones) -> Opens:
 _FOUR: Mapping[int, PhoneState] = {0: "asleep", 1: "here", 2: "here"}
 
 
+def _table_with(evening: Evening, phones: PosedPhones) -> Opens:
+    """A table with such phones."""
+    return lambda stage: open_with_phones(stage, evening.begin(), deepcopy(phones))
+
+
 def _phones() -> dict[str, Shot]:
     """The sheet *Phones* in every state."""
     four, six = Evening("survive", people=4), Evening("survive", players=6, people=6)
     asks = {2: ("whale", 27)}
     away: Mapping[int, PhoneState] = {**_FOUR, 2: "away"}
     code = [press(pygame.K_TAB)]
+    move = Evening("survive", people=4, rule="T2", after=60)
+    mixed: Mapping[int, PhoneState] = {0: "here", 1: "asleep", 2: "away"}
+    alike: Mapping[int, PhoneState] = dict.fromkeys(range(4), "here")
+    boat = PosedPick(0, ("space", 8, 0), ("space", 21, 0), "On Ada's phone: row to B11?")
+    pawn = PosedPick(0, ("pawn", 8, 0), ("place", 14, 0), "On Ada's phone: the red pawn to the ring?")
     return {
+        "phones-table": Shot([_table_with(move, PosedPhones(mixed))], texts=LARGE),
+        "phones-mirrored": Shot([_table_with(move, PosedPhones(alike, mirrored=boat))], texts=LARGE),
+        "phones-atlantis": Shot(
+            [_table_with(Evening("atlantis", people=4, rule="T1", after=12), PosedPhones(alike, mirrored=pawn))],
+            texts=(150,),
+        ),
+        "phones-atlandice": Shot(
+            [_table_with(Evening("atlandice", people=4, rule="P2", after=20), PosedPhones(mixed))], texts=(150,)
+        ),
+        "phones-over-table": Shot(
+            [_table_with(move, PosedPhones(_FOUR, asks))], [press(pygame.K_F2), wait(0.2)], texts=(150,)
+        ),
+        "phones-over-trouble": Shot(
+            [_table_with(move, PosedPhones())], [press(pygame.K_F2), wait(31), click("trouble"), wait(0.2)]
+        ),
+        "phones-over-six": Shot(
+            [_table_with(six, PosedPhones({**_FOUR, 4: "here", 5: "away"}, asks))], [press(pygame.K_F2), wait(0.2)]
+        ),
+        "phones-pause": Shot(
+            [_table_with(move, PosedPhones(mixed))], [press(pygame.K_ESCAPE), wait(0.2)], texts=(150,)
+        ),
         "phones-sheet": Shot([_posed(four, PosedPhones(_FOUR, asks))], texts=LARGE),
         "phones-code": Shot([_posed(four, PosedPhones(_FOUR))], code, texts=LARGE),
         "phones-away": Shot([_posed(four, PosedPhones(away, addresses=FIVE))], texts=(150,)),

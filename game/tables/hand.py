@@ -91,9 +91,13 @@ def hand_panel(
     where: Widget | None = None
     if on_phone is not None:
         player = match.players[on_phone]
-        sign = Picture(f"common/phone-here-{player.colour}", 1.5, 1.3)
         told = say("phones.on-phone", name=player.name)
-        where = sign if is_low else Row(sign, Label(told, "caption", "muted", grow=1), gap=0.4)
+        sign = Picture(f"common/phone-here-{player.colour}", 2.3, 2.0, tip=told)
+        if backs is not None:
+            backs.grow = 1
+            where = sign
+        else:
+            where = Row(Label(told, "caption", "muted", grow=1), sign, gap=0.4)
     if is_low:
         look = tray_eye(visibility, narrator, lifting, "table.look", tall=2.2) or button or words
         look.grow = 1
@@ -101,7 +105,8 @@ def hand_panel(
     if where is not None and backs is None:
         return Panel(Column(Label(say("table.hand"), "name"), where, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     if backs is not None:
-        return Panel(Column(backs, where, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
+        head = Row(backs, where, gap=0.4) if where else backs
+        return Panel(Column(head, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
 
 

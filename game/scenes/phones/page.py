@@ -9,6 +9,7 @@ from typing import Protocol
 from game import widgets as ui
 from game.match import Match
 from game.phones.messages import PhoneState
+from game.render import Look
 from game.tables.plates import initials
 
 from ..faces import Faces
@@ -20,7 +21,8 @@ from .qr import page_link
 TABS = ("code", "people")
 MOST = 3  # addresses side by side
 MORE = "more"  # stands in the place of an address for all that are not shown
-_CODE, _HIGH = 20.7, 28.4  # the width of the card of the code, and the height of what is beside it, in u
+_CODE, _HIGH = 20.7, 27.6  # the width of the card of the code, and the height of what is beside it, in u
+_WIDE, _TALL = 69.0, 39.5  # the least window in u in which both have room
 _QR = 13.8
 _CROWD = 4  # with more people than these their cards are lower
 _PAIR = 2
@@ -105,6 +107,11 @@ class PhonesHost(Protocol):
     def close(self) -> Command: ...
 
 
+def is_folded(look: Look) -> bool:
+    """Whether the window is too small for code and people side by side."""
+    return look.size[0] < look.u(_WIDE) or look.size[1] < look.u(_TALL)
+
+
 def shown_addresses(phones: SheetPhones, shows_all: bool) -> Sequence[FoundAddress]:
     """All of them, or the best and the one that is chosen, where more would have no room."""
     found = list(phones.addresses)
@@ -143,13 +150,13 @@ class SheetPage:
     def __init__(self, host: PhonesHost) -> None:
         self._host = host
         self._say = host.stage.say
-        self._room = host.stage.look.room
+        self._is_folded = is_folded(host.stage.look)
 
     def build(self) -> ui.Widget:
-        if self._room.is_small:
+        if self._is_folded:
             return self._small()
         body = ui.Row(ui.Wide(self._code(), _CODE), self._people(), gap=1.1, align="fill")
-        return ui.Column(self._head(), ui.Tall(body, _HIGH), self._foot(), gap=0.8)
+        return ui.Column(self._head(), ui.Tall(body, _HIGH), self._foot(), gap=0.7)
 
     def _small(self) -> ui.Widget:
         host, say = self._host, self._say
@@ -201,7 +208,7 @@ class SheetPage:
         )
         sign = ui.Picture("common/icon-wifi", 1.8, 1.8, colour="teal")
         told = ui.Row(sign, words, gap=0.7, grow=1)
-        if self._room.is_small:
+        if self._is_folded:
             plain = ui.Row(private, help_, ui.EmptyRoom(), done, gap=0.5)
             slim = ui.Column(ui.Row(private, help_, ui.EmptyRoom(), gap=0.5), done, gap=0.4)
             return ui.FirstThatFits(plain, slim)
@@ -269,10 +276,10 @@ class SheetPage:
         """A card for each seat; the first person without a phone is the next to scan."""
         match, phones = self._host.match, self._host.phones
         next_one = next((seat for seat in match.people if phones.is_on and phones.state(seat) == "none"), None)
-        is_low = len(match.players) > _CROWD or self._room.is_small
+        is_low = len(match.players) > _CROWD or self._is_folded
         cards = [self._card(seat, seat == next_one, is_low) for seat in range(len(match.players))]
-        column = ui.Column(*cards, gap=0.35 if is_low else 0.7)
-        return column if self._room.is_small else ui.Scroll(column, name="people", least=8, grow=1)
+        column = ui.Column(*cards, gap=0.25 if is_low else 0.7)
+        return column if self._is_folded else ui.Scroll(column, name="people", least=8, grow=1)
 
     def _card(self, seat: int, is_next: bool, is_low: bool) -> ui.Widget:
         match, say = self._host.match, self._say

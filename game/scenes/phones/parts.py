@@ -274,7 +274,7 @@ class WayPicture(ui.Widget):
     first is wrong.
     """
 
-    high_u = 5.4
+    high_u = 5.0
     least_u = 9
 
     def __init__(self, icon: str = "", pills: tuple[str, str] | None = None, is_cut: bool = False) -> None:

@@ -16,7 +16,7 @@ from ..ask import Answer
 from ..faces import Faces
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
-from .page import MORE, TABS, SheetPage, SheetPhones, shown_addresses
+from .page import MORE, TABS, SheetPage, SheetPhones, is_folded, shown_addresses
 from .trouble import TroublePage
 
 _PATIENCE = 30.0  # seconds after which a phone should have knocked
@@ -29,6 +29,7 @@ class PhonesScene(Scene):
 
     keys_at: ClassVar[Place] = "phones"
     is_overlay: ClassVar[bool] = True
+    rests_phones: ClassVar[str] = "sheet"
 
     def __init__(self, stage: Stage, match: Match, phones: SheetPhones) -> None:
         super().__init__(stage)
@@ -215,6 +216,6 @@ class PhonesScene(Scene):
 
     def build(self) -> ui.Widget:
         page = (TroublePage(self) if self.is_trouble else SheetPage(self)).build()
-        if self.stage.look.room.is_small:
+        if is_folded(self.stage.look):
             return ui.Padded(ui.Panel(page, 1.1, 0.8, large=True), 0.7, 0.5)
-        return ui.Padded(ui.Centred(ui.Panel(page, 1.7, 1.1, large=True), most=_WIDEST), 0.8)
+        return ui.Padded(ui.Centred(ui.Panel(page, 1.7, 1.0, large=True), most=_WIDEST), 0.5)

@@ -7,7 +7,7 @@ from functools import partial
 
 from game import widgets as ui
 
-from .page import PhonesHost, shown_addresses
+from .page import PhonesHost, is_folded, shown_addresses
 from .parts import Card, FoundSign, StepNumber, WayPicture
 
 _STEPS = {"firewall": 2, "guests": 2, "elsewhere": 2, "address": 2}
@@ -24,10 +24,10 @@ class TroublePage:
     def __init__(self, host: PhonesHost) -> None:
         self._host = host
         self._say = host.stage.say
-        self._room = host.stage.look.room
+        self._is_folded = is_folded(host.stage.look)
 
     def build(self) -> ui.Widget:
-        if self._room.is_small:
+        if self._is_folded:
             cards = ui.Grid(*map(self._card, _STEPS), least=_LEAST, most=4, gap=0.8)
             inside = ui.Padded(ui.Column(self._seen(), cards, gap=0.6), 0.3)
             return ui.Column(self._head(), ui.Scroll(inside, name="trouble", least=4, grow=1), self._foot(), gap=0.6)
@@ -37,7 +37,7 @@ class TroublePage:
     def _head(self) -> ui.Widget:
         say = self._say
         back = ui.Button("", self._host.show_code, icon="common/icon-back", name="back", tip=say("phones.to-code"))
-        role = "heading" if self._room.is_small else "title"
+        role = "heading" if self._is_folded else "title"
         return ui.Row(back, ui.Label(say("phones.trouble.title"), role, grow=1), gap=0.9)
 
     def _seen(self) -> ui.Widget:
@@ -90,7 +90,7 @@ class TroublePage:
             foot = self._addresses()
         about = say(f"phones.{key}.about", count=len(host.phones.addresses))
         words = ui.Column(title, ui.Label(about, "caption", "muted"), gap=0.1)
-        return Card(ui.Column(picture, words, *steps, ui.EmptyRoom(), foot, gap=0.5), across=0.6, down=0.6, grow=1)
+        return Card(ui.Column(picture, words, *steps, ui.EmptyRoom(), foot, gap=0.4), across=0.6, down=0.6, grow=1)
 
     def _addresses(self) -> ui.Widget | None:
         """The same choice as on the sheet, by kinds alone."""
@@ -107,7 +107,7 @@ class TroublePage:
         say, host = self._say, self._host
         done = ui.Button(say("phones.done"), host.close, kind="gold", name="done", tall=2.9)
         code = ui.Button(say("phones.to-code"), host.show_code, icon="common/icon-phone", name="to-code")
-        if self._room.is_small:
+        if self._is_folded:
             slim = ui.Column(ui.Row(code, ui.EmptyRoom(), gap=0), done, gap=0.4)
             return ui.FirstThatFits(ui.Row(code, ui.EmptyRoom(), done, gap=0.5), slim)
         words = ui.Column(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -26,7 +26,20 @@ from game.tables.stepper import Asked, StepperBar
 from game.tables.table import wrap_board
 from game.tables.visibility import Visibility
 from game.tables.voices import Bubble, Feelings, Voices, make_saying
-from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Stack, Widget
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    FirstThatFits,
+    Label,
+    Layout,
+    Padded,
+    Panel,
+    Region,
+    Row,
+    Stack,
+    Widget,
+)
 from game.widgets.regions import FindSlot
 
 from .. import routes
@@ -38,6 +51,7 @@ from .hints import Lifting
 from .log import LogHost, TableLog
 from .panel_state import Foresight, has_log_place
 from .phones import TablePhones
+from .pick_on_phone import PickOnPhone
 from .playing import Playing
 from .seats import SeatPlates
 from .stillness import Stillness
@@ -50,6 +64,8 @@ _TOOLS = {
     "rules": "common/icon-book",
     "menu": "common/icon-menu",
 }
+_WORDED = ("undo", "hint", "rules", "menu")  # tools that say what they are; where that is too much, fewer do
+_SHORT_WORDED = ("undo", "rules", "menu")
 _HANDS = (("hand", False), ("low hand", True))  # the regions of the hand, and whether one is low
 _HINT_WORDS = {"table.hint": "table.hint-comes", "table.hint-comes": "table.hint"}  # its button has room for both
 _DOING = ("table.undo", "table.hint", "table.hint-comes")  # tools that do something at the table
@@ -99,6 +115,8 @@ class Surroundings:
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._zoom_place = ZoomPlace()
+        self._phones_seen = 0  # which version of the phones was seen last, and what was picked on one
+        self._mirrored = ""
         # What stood there with numbers on it when last nothing was on its way.
         self._counted: dict[str, Region] = {}
 
@@ -242,8 +260,9 @@ class Surroundings:
             for name, is_low in _HANDS:
                 yield Region(name, shown, partial(make, is_low=is_low), is_private)
         if any(key) or visibility.is_empty:
-            keyed = key, come, visibility.is_empty, lifting.is_on_and_off
-            yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting) or EmptyRoom())
+            keyed = key, come, visibility.is_empty, lifting.is_on_and_off, phones
+            how = "phones.look-here" if self._match.actor in phones else "table.eye"
+            yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting, how) or EmptyRoom())
             cap = "" if self._stage.look.room.is_tiny else "eye"
             small_eye = partial(tray_eye, visibility, narrator, lifting, cap=cap, tall=2.2)
             yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
@@ -268,10 +287,11 @@ class Surroundings:
             match.paused,
             self._visibility.is_up,
             self._stage.has_touched,
+            self.has_phones,
         )
         if self._content is None or key != self._content_key:
             content = self.build_content(description, choices)
-            self._content, self._content_key = self._with_zoom_buttons(content), key
+            self._content, self._content_key = self._with_phone_pick(self._with_zoom_buttons(content)), key
             # It offers what could be done before, and may name what is in a hand.
             self._scene.root.close_list_of("board")
         return self._scene.guide.scroll(self._content)
@@ -284,6 +304,25 @@ class Surroundings:
         return wrap_board(
             content, "zoom", lambda board: Layers(board, ZoomButtons(table, board, say, self._zoom_place))
         )
+
+    def _with_phone_pick(self, content: TableContent) -> TableContent:
+        """What is picked on phones lies over the board as long as they are on."""
+        if not self.has_phones:
+            return content
+        faces = [self.faces.of(player) for player in self._scene.seated]
+        return wrap_board(content, "phones", lambda board: Layers(board, PickOnPhone(self._scene, faces)))
+
+    def see_phones(self) -> bool:
+        """Whether something that is seen of phones is different; what is picked on one is announced, too."""
+        phones = self._scene.phones
+        if phones is None or phones.version == self._phones_seen:
+            return False
+        self._phones_seen = phones.version
+        text = phones.mirrored.text if phones.mirrored else ""
+        if text and text != self._mirrored:
+            self._stage.announce(text, is_public=True)
+        self._mirrored = text
+        return True
 
     def find_plates(self) -> Sequence[tuple[int, int]]:
         return self.seats.places()
@@ -430,10 +469,19 @@ class Surroundings:
         return whole, Region("small tools", made_from, partial(self._tool_row, shown, True))
 
     def _tool_row(self, shown: Sequence[tuple[str, str, str]], is_small: bool) -> Widget:
-        """The buttons by their key, why each is off and its tip; the reference card stands before the rules, and before
-        it the door to the phones while they are on.
+        """The tools by their key, why each is off and its tip. With the door to the phones among them, words that have
+        no room give way: that of the hint first.
         """
-        say, is_stacked = self._stage.say, not is_small
+        if is_small or not self.has_phones:
+            return Row(*self._tool_buttons(shown, () if is_small else _WORDED), gap=0.3)
+        forms = [self._tool_buttons(shown, words) for words in (_WORDED, _SHORT_WORDED, ())]
+        return FirstThatFits(*(Row(*form, gap=0.2, align="fill") for form in forms))
+
+    def _tool_buttons(self, shown: Sequence[tuple[str, str, str]], words: Collection[str]) -> Iterator[Widget]:
+        """Those that are named in `words` say what they are; the reference card stands before the rules, and before it
+        the door to the phones while they are on.
+        """
+        say, is_stacked = self._stage.say, bool(words)
         uses: Sequence[tuple[str, Callable[[], Any]]] = (
             ("undo", self._scene.playing.undo),
             ("hint", self._scene.hint),
@@ -442,7 +490,7 @@ class Surroundings:
         )
         undo, hint, rules, menu = (
             Button(
-                "" if is_small else say(key),
+                say(key) if name in words else "",
                 use,
                 icon=_TOOLS[name],
                 kind=_KINDS.get(key, "paper"),
@@ -453,7 +501,7 @@ class Surroundings:
                 off=off,
                 tip=tip,
                 says=say(key),
-                also=say(_HINT_WORDS[key]) if key in _HINT_WORDS and not is_small else "",
+                also=say(_HINT_WORDS[key]) if key in _HINT_WORDS and name in words else "",
             )
             for (name, use), (key, off, tip) in zip(uses, shown, strict=True)
         )
@@ -465,7 +513,7 @@ class Surroundings:
                 cap="" if self._stage.look.room.is_tiny else name,
                 stacked=is_stacked,
                 role="caption",
-                grow=1 if is_small else 0.2,
+                grow=0.2 if is_stacked else 1,
                 name=name,
                 tip=say(tip),
             )
@@ -474,7 +522,7 @@ class Surroundings:
                 ("card", self.open_card, "table.card.tip"),
             )
         )
-        return Row(undo, hint, phones if self.has_phones else None, card, rules, menu, gap=0.3)
+        yield from (undo, hint, *([phones] if self.has_phones else []), card, rules, menu)
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._scene.table.lesser(self._stage.look)

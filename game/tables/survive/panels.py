@@ -232,6 +232,8 @@ class SurvivePanels:
         who = self.host.narrator.names[seat]
         instead = say("survive.section.tiles") if seat == self.host.match.actor else ""
         title = OneLine(who, title=lambda name: say("survive.table.tiles-of", name=name), instead=instead)
+        if seat in self.host.match.privacy.at_phones:
+            words = say("phones.face-down", told=words, name=who)
         return Row(Column(title, Label(words, "caption", "muted"), gap=0.1, grow=1), Backs(count), gap=0.4)
 
     def values(self, is_low: bool) -> Widget | None:
