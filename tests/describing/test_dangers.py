@@ -12,6 +12,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive import events as ev
 from game.rules.survive.constants import DOLPHIN, SERPENT, SHARK, SQUID, U_WIND
+from game.rules.survive.speech import dangers
 from game.rules.survive.state import CREATURE, DEFEND, SINK, State
 from tests.conformance.playing import apply_to_copy
 from tests.survive.table import At, rules
@@ -158,3 +159,25 @@ def test_q5_a_squid_warns_where_it_can_take_nobody_but_ones_own(
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
     warned = [at.rules.write(choice.action) for choice in choices if choice.danger]
     assert sorted(warned) == ([] if others else [f"prowl squid B2 {space}" for space in spaces])
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_what_could_come_to_somebody_is_among_all_that_threatens(options: dict[str, Any]) -> None:
+    """What is asked of one space agrees with what is asked of the whole board, for everyone who is at sea or beside
+    it.
+    """
+    game, found = rules(4, **options), Counter[bool]()
+    for state in some_positions(game, 1, 25):
+        constants = game.constants
+        lost = {e for seat in range(4) for one in dangers.attacks(constants, state, seat) if one.kind != DOLPHIN
+                for e in one.explorers if one.is_lost}  # fmt: skip
+        struck = {e for seat in range(4) for one in dangers.attacks(constants, state, seat) if one.kind != DOLPHIN
+                  for e in one.explorers}  # fmt: skip
+        for e, where in enumerate(state.where):
+            if where < constants.saved:
+                space = where if where < constants.afloat else state.boat_at[where - constants.afloat]
+                coming = dangers.coming(constants, state, space, [e])
+                assert (coming is not None) == (e in struck), game.write_position(state)
+                assert coming is None or coming[1] == (e in lost), game.write_position(state)
+                found[coming is not None] += 1
+    assert min(found[True], found[False]) > 20

@@ -158,7 +158,9 @@ class SurvivePhone(PhoneTable):
         tile = used[0].tile
         assert tile is not None
         number = self._number_in_hand(tile, tile)
-        card = self.cards.tile(tile, number, is_playable=True, has_twin=False)
+        view = self.match.view(self.seat)
+        assert isinstance(view, SurviveView)
+        card = self.cards.tile(view, tile, number, is_playable=True)
         own = m.Thing(number, card.name, picture=card.picture, is_hand=True)
         shown = PhoneOffers(self.model, self.words, used, lambda thing: self._number_in_hand(tile, thing), number)
         is_seen = any(offer.target is not None for offer in used)

@@ -97,22 +97,18 @@ class HandCards:
         own = [(thing, count) for thing, count in held if count]
         if not own:
             return None
-        alike = [kind for (_, kind, _), _ in own]
-        cards = [
-            self.tile(thing, number_of(thing), thing in playable, alike.count(thing[1]) > 1, count)
-            for thing, count in own
-        ]
+        cards = [self.tile(view, thing, number_of(thing), thing in playable, count) for thing, count in own]
         say, total = self._narrator.words.say, sum(count for _, count in own)
         return m.Cards(
             say("survive.phone.tiles", count=total), tuple(cards), say("survive.phone.tiles.note", count=total), "tiles"
         )
 
-    def tile(self, thing: Thing, number: int, is_playable: bool, has_twin: bool, count: int = 1) -> m.Card:
-        """A tile; one that has a twin from elsewhere says from where it is."""
+    def tile(self, view: SurviveView, thing: Thing, number: int, is_playable: bool, count: int = 1) -> m.Card:
+        """A tile; if there is another like it from elsewhere, it says where it is from."""
         _, kind, terrain = thing
         say = self._narrator.words.say
         name = say(f"survive.tile-name.{UNDERSIDES[kind]}")
-        if has_twin:
+        if sum(view.hand[other * KINDS + kind] > 0 for other in _TERRAINS) > 1:
             where = Word(f"survive.terrain.{TERRAINS[terrain]}")
             name = self._narrator.say(Message("survive.item.tile.short", {"tile": name, "terrain": where}))
         return m.Card(

@@ -228,7 +228,7 @@ class PhoneWords:
         struck = unprotected_on(constants, s, s.focus) if s.attacker == SHARK else passengers(constants, s, boat)
         own = [e for e in struck if constants.owner[e] == s.actor]
         where = "water" if s.attacker == SHARK else "boat"
-        values = {"seat": SeatName(s.player), "explorers": [self._of_hearer(e) for e in own]}
+        values = {"seat": SeatName(s.player), "explorers": self._of_hearer(own)}
         prey = f"survive/swimmer-{constants.colours[own[0] // constants.letters]}" if own else "survive/foam"
         return m.Story(
             say(
@@ -241,9 +241,9 @@ class PhoneWords:
             (f"survive/{CREATURES[s.attacker]}", prey if s.attacker == SHARK else "common/boat-of-three"),
         )
 
-    def _of_hearer(self, e: int) -> object:
-        """One of the player's own: "your E", or by its colour if it has two."""
-        name = explorer_name(self._model.constants, e, self._state.actor)
-        if isinstance(name, Message):
-            return name
-        return Message("survive.explorer.your", {"letter": letter_word(self._model.constants, e)})
+    def _of_hearer(self, own: Sequence[int]) -> Sequence[Message]:
+        """The player's own: "your E and F", or by their colours if there are two."""
+        constants = self._model.constants
+        if len(constants.colours) > constants.seats:
+            return named(constants, own, self._state.actor)
+        return [Message("survive.explorer.your", {"letter": [letter_word(constants, e) for e in own]})]

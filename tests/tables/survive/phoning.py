@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from game.engine import Action, View
 from game.match import Sharing
+from game.phones import screens as m
 from game.rules.survive import SurviveRules
 from game.rules.survive.state import State
-from game.tables.phone import PhoneHost, PhoneMatch
+from game.rules.survive.view import SurviveView
+from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, numbered
 from game.tables.survive.phone import SurvivePhone
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.survive.table import At
 
 NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
 
@@ -25,8 +30,10 @@ class Seated:
     paused = False
     orders = past = None
 
-    def __init__(self, rules: SurviveRules, state: State) -> None:
+    def __init__(self, rules: SurviveRules, state: State, is_closed: bool = False) -> None:
+        """`is_closed`: nobody may ask for a hand."""
         self.rules = rules
+        self.is_closed = is_closed
         self.people = tuple(range(rules.seats))
         self.put(state)
         self.privacy: Any = self
@@ -57,15 +64,19 @@ class Seated:
         return self._view(None)
 
     def hand_view(self, seat: int) -> View:
+        assert not self.is_closed, "a hand was asked for"
         return self._view(seat)
 
     def legal(self) -> Sequence[Action]:
         return self.open_legal()
 
     def open_legal(self) -> Sequence[Action]:
-        return self.rules.open_legal(self._view(None))
+        view = self._view(None)
+        assert isinstance(view, SurviveView)
+        return self.rules.open_legal(view)
 
     def hand_legal(self, seat: int) -> Sequence[Action]:
+        assert not self.is_closed, "a hand was asked for"
         return self.rules.legal(self.state) if self.to_act == seat else ()
 
     def _view(self, seat: int | None) -> View:
@@ -79,8 +90,38 @@ def _english() -> Catalogue:
     return Catalogue.load("en")
 
 
-def phone_at(rules: SurviveRules, state: State, seat: int | None = None, is_held: bool = False) -> SurvivePhone:
+def phone_at(
+    rules: SurviveRules, state: State, seat: int | None = None, is_held: bool = False, is_closed: bool = False
+) -> SurvivePhone:
     """The phone of a seat, or of the one that decides."""
-    match = PhoneMatch(Seated(rules, state), state.actor if seat is None else seat)  # type: ignore[arg-type]
+    match = PhoneMatch(Seated(rules, state, is_closed), state.actor if seat is None else seat)
     match.is_held = is_held
     return SurvivePhone(PhoneHost(match, Narrator(_english(), rules, NAMES)))
+
+
+def phone_of(text: str, is_held: bool = False, **options: Any) -> SurvivePhone:
+    """The phone of the one that decides in a position written by hand."""
+    at = At(text, **options)
+    return phone_at(at.rules, at.state, is_held=is_held)
+
+
+def tiles_of(content: PhoneContent) -> list[int]:
+    """The numbers of the tiles in a hand."""
+    return [thing.id for thing in content.things if thing.is_hand]
+
+
+def sent(content: PhoneContent) -> bytes:
+    """All that goes to the phone."""
+    ways = numbered(content.ways)
+    return msgspec.json.encode(
+        m.Screen(1, "asked", "", (), content.parts, content.things, ways, content.heading, content.off)
+    )
+
+
+def sent_of_hand(content: PhoneContent) -> bytes:
+    ways = numbered(content.ways)
+    return msgspec.json.encode(m.Hand(1, content.parts, content.things, ways, content.board, (), content.note))
+
+
+def board_of(content: PhoneContent) -> m.Board | None:
+    return content.board or next((part for part in content.parts if isinstance(part, m.Board)), None)
