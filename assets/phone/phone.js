@@ -445,7 +445,8 @@
 
   function golden() {
     const main = every("choices").find((choice) => choice.is_main);
-    return chosen() || (state.source < 0 && !state.raised.size && main) || null;
+    const is_picking = state.source >= 0 || state.tile >= 0 || state.raised.size > 0;
+    return chosen() || (!is_picking && main) || null;
   }
 
   function is_of_hand(choice) {
@@ -461,6 +462,7 @@
     state.raised = new Set(choice.uses);
     if (!is_of_hand(choice)) tell("lay-out", { n });
     render();
+    come_into_view(choice.target);
   }
 
   function pick(thing) {
@@ -476,6 +478,8 @@
       board.wants_frame = true;
       tell("pick", { n: thing });
     }
+    const only = choices();
+    if (only.length === 1 && (state.tile >= 0 || state.source >= 0)) return choose(only[0].n);
     render();
   }
 
@@ -880,7 +884,8 @@
       const made = el("li", "step is-" + step.state,
         el("span", "step-number", step.state === "done" ? icon("tick") : number + 1), el("span", "step-name", step.text));
       if (step.state === "now") made.setAttribute("aria-current", "step");
-      for (let dot = 0; dot < (step.of || 0); dot++) made.appendChild(el("i", "moves" + (dot < step.left ? "" : " is-used")));
+      if (step.of > 4) made.appendChild(el("span", "moves-left", step.left + "/" + step.of));
+      else for (let dot = 0; dot < (step.of || 0); dot++) made.appendChild(el("i", "moves" + (dot < step.left ? "" : " is-used")));
       return made;
     }));
     at("steps").className = "";
@@ -1045,12 +1050,13 @@
     const table = state.table || {};
     const hero = el("div", "hero", el("h1", "", say("phone.page.title")));
     const isle = drawn("svg", { class: "isle", viewBox: "0 0 190 84", "aria-hidden": "true" }, drawn("use", { href: "#island" }));
-    const boat = drawn("svg", { class: "afloat", viewBox: "-50 -102 142 126", "aria-hidden": "true" }, drawn("use", { href: "#boat" }));
+    const boat = drawn("svg", { class: "afloat", viewBox: "0 0 142 126", "aria-hidden": "true" }, drawn("use", { href: "#boat" }));
     fill(hero, [isle, boat]);
     const game = table.title && el("div", "card game-card", el("p", "grow", el("b", "", table.about || table.title),
       el("span", "", table.people || "")));
     if (state.seats && state.seats.waiting >= 0) return [hero, game, ...waiting_for_seat()];
-    return [hero, game, ...(state.seats ? seats_to_take() : code_to_type()), el("p", "whisper", say("phone.page.no-account"))];
+    return [hero, game, ...(state.seats ? seats_to_take() : code_to_type().concat(el("div", "space"))),
+      el("p", "whisper", say("phone.page.no-account"))];
   }
 
   function waiting_for_seat() {
@@ -1129,7 +1135,7 @@
       !wanted ? say("phone.page.who") : say(asks ? "phone.page.ask-for" : "phone.page.sit-down", { name: wanted.name }));
     sit.dataset.key = "sit";
     return [el("div", "heading", el("h2", "", say("phone.page.who"))), group,
-      state.refused ? el("p", "refused", say(state.refused)) : el("p", "aside", say("phone.page.taken-about")), sit];
+      state.refused ? el("p", "refused", say(state.refused)) : el("p", "aside", say("phone.page.taken-about")), el("div", "space"), sit];
   }
 
   // Parts: things side by side, lines, bars, stories and paragraphs.
@@ -1415,7 +1421,8 @@
   }
 
   function draw_text(text, x, y, size, fill_colour) {
-    return drawn("text", { class: "board-text", x, y: y + size * 0.35, "font-size": size, fill: fill_colour, "stroke-width": size * 0.22, "text-anchor": "middle" }, text);
+    const edge = /^#[0-5]/.test(fill_colour) ? 0 : size * 0.22; // dark letters need none
+    return drawn("text", { class: "board-text", x, y: y + size * 0.35, "font-size": size, fill: fill_colour, "stroke-width": edge, "text-anchor": "middle" }, text);
   }
 
   /** What can be tapped: a piece, or the target of what is picked, with the choices that lead there. */
@@ -1434,9 +1441,17 @@
     return found;
   }
 
+  /** The outline of a spot that is no circle: its own, or a regular one with a corner at the top. */
+  function points_of(spot) {
+    const turn = (number) => (2 * Math.PI * number) / spot.corners;
+    const corner = (_, number) => [spot.x + spot.reach * Math.sin(turn(number)), spot.y - spot.reach * Math.cos(turn(number))];
+    return spot.corners ? Array.from({ length: spot.corners }, corner) : spot.points || [];
+  }
+
   function outline(spot, facts) {
-    if (!spot.points || !spot.points.length) return drawn("circle", Object.assign({ cx: spot.x, cy: spot.y, r: spot.reach }, facts));
-    return drawn("polygon", Object.assign({ points: spot.points.map((point) => point.join(",")).join(" ") }, facts));
+    const points = points_of(spot);
+    if (!points.length) return drawn("circle", Object.assign({ cx: spot.x, cy: spot.y, r: spot.reach }, facts));
+    return drawn("polygon", Object.assign({ points: points.map((point) => point.join(",")).join(" ") }, facts));
   }
 
   function draw_marks(data) {
@@ -1445,13 +1460,13 @@
     const source = picked_source();
     const marks = board.marks;
     marks.textContent = "";
-    marks.setAttribute("stroke-width", unit * 0.05);
+    marks.setAttribute("stroke-width", unit * 0.03);
     const live = live_spots();
     live.sort((one, other) => rank(one, picked) - rank(other, picked));
     for (const one of live) fill(marks, one.is_target ? target_marks(one, picked, unit) : source_marks(one, source, unit));
     const spots = data.spots || [];
     const from = spots.find((spot) => spot.thing === source);
-    if (from && !live.some((one) => one.spot === from && one.is_target)) marks.appendChild(outline(from, { class: "mark-source" }));
+    if (from && !live.some((one) => one.spot === from && one.is_target)) marks.appendChild(outline(from, { class: "mark-source", "stroke-width": unit * 0.08 }));
     const to = picked && spots.find((spot) => spot.thing === picked.target);
     if (from && to && from !== to) {
       for (const part of [0.38, 0.5, 0.62]) {
@@ -1467,8 +1482,8 @@
   }
 
   function source_marks(one, source, unit) {
-    if (one.spot.thing === source) return [outline(one.spot, { class: "mark-source" })];
-    return [outline(one.spot, { class: "mark-start", "stroke-dasharray": unit * 0.12 + " " + unit * 0.08 })];
+    if (one.spot.thing === source) return [outline(one.spot, { class: "mark-source", "stroke-width": unit * 0.08 })];
+    return [outline(one.spot, { class: "mark-start", "stroke-width": unit * 0.05, "stroke-dasharray": unit * 0.12 + " " + unit * 0.08 })];
   }
 
   function target_marks(one, picked, unit) {
@@ -1476,7 +1491,7 @@
     const is_on = Boolean(picked && ways.includes(picked));
     const way = is_on ? picked : ways[0];
     const kind = way.danger ? "mark-danger" : way.is_further ? "mark-further" : "mark-plain";
-    const made = [outline(spot, { class: kind + (is_on ? " is-on" : "") })];
+    const made = [outline(spot, { class: kind + (is_on ? " is-on" : ""), "stroke-width": unit * (is_on ? 0.09 : way.is_further ? 0.035 : 0.05) })];
     const size = unit * (is_on ? 0.5 : 0.42);
     if (way.is_further) {
       if (way.label) made.push(...disc(spot.x, spot.y, unit * 0.2, way.label, kind));
@@ -1541,6 +1556,17 @@
     const k = Math.min(Math.max(fits, least), most);
     const is_cut = fits < least && middle;
     move_camera({ x: is_cut ? middle.x : box[0] + box[2] / 2, y: is_cut ? middle.y : box[1] + box[3] / 2, k });
+  }
+
+  /** The camera follows what was chosen in the list, if it cannot be seen. */
+  function come_into_view(thing) {
+    const spot = ((board_shown() || {}).spots || []).find((one) => one.thing === thing);
+    if (!spot || board.fingers.size || board.wants_frame) return;
+    const [wide, high] = stage_size();
+    const { camera } = board;
+    const room = spot.reach * camera.k;
+    const is_seen = Math.abs(spot.x - camera.x) * camera.k < wide / 2 - room && Math.abs(spot.y - camera.y) * camera.k < high / 2 - room;
+    if (!is_seen) move_camera({ x: spot.x, y: spot.y, k: camera.k });
   }
 
   function toggle_all() {
@@ -1729,7 +1755,8 @@
     const here = on_board(place);
     const all = live_spots().map((one) => {
       const middle = Math.hypot(one.spot.x - here.x, one.spot.y - here.y) * k;
-      const is_inside = Boolean(one.spot.points && one.spot.points.length && is_within(here, one.spot.points));
+      const points = points_of(one.spot);
+      const is_inside = points.length > 0 && is_within(here, points);
       return Object.assign({ middle, far: is_inside ? 0 : Math.max(0, middle - one.spot.reach * k) }, one);
     }).filter((one) => one.far <= REACH);
     all.sort((one, other) => Number(other.is_target) - Number(one.is_target) || one.far - other.far || one.middle - other.middle);

@@ -1,0 +1,176 @@
+"""Whole evenings by phones: the real table, the real process that listens, and a browser for each phone.
+
+`python -m tests.phone_page.evenings survive 3` plays one and tells how long it took.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from game.match import Match, Sharing
+from game.scenes import TableScene
+from game.scenes.table.phones import TablePhones
+from tests.scenes.evening import Evening, rules_for, sit_down
+
+HERE = Path(__file__).parent
+SIZE = {"width": 390, "height": 844}
+_FRAME = 1 / 30
+_LONGEST = 20.0  # seconds in which something has to happen
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Here(NamedTuple):
+    """This machine, as the only address there is."""
+
+    address: str = "127.0.0.1"
+    kind: str = "other"
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Phone:
+    """One phone, and somebody who plays by it."""
+
+    def __init__(self, browser: Browser, random: Random) -> None:
+        self._random = random
+        self._script = (HERE / "player.js").read_text(encoding="utf-8")
+        self.context = browser.new_context(viewport=SIZE, has_touch=True, is_mobile=True, device_scale_factor=1)
+        self.errors: list[str] = []
+        self.did = 0
+        self.page = self.open()
+
+    def open(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        return page
+
+    def play(self) -> str:
+        """Does one thing, if there is anything to do."""
+        did: str = self.page.evaluate(self._script, [self._random.random() for _ in range(12)])
+        self.did += bool(did)
+        return did
+
+    @property
+    def view(self) -> str:
+        """What the page shows: join, seat, wait, lost or gone."""
+        kinds: str = self.page.evaluate("document.body.className")
+        return next((kind.removeprefix("in-") for kind in kinds.split() if kind.startswith("in-")), "")
+
+
+class PhoneEvening:
+    """A match at its table, and phones in the hands of some of its people."""
+
+    def __init__(
+        self,
+        folder: Path,
+        browser: Browser,
+        game: str,
+        players: int,
+        seats: Sequence[int],
+        *,
+        sharing: Sharing = "around",
+        bots: dict[int, str] | None = None,
+        options: Sequence[str] = (),
+        seed: int = 5,
+    ) -> None:
+        self.random = Random(seed)
+        self.match: Match = sit_down(folder, rules_for(game, players, *options), sharing, bots, seed, f"{game}-phones")
+        self.evening = Evening.of(self.match)
+        self.scene = self.evening.scene
+        assert isinstance(self.scene, TableScene)
+        self.phones = TablePhones(self.scene, find=lambda: [Here()])
+        self.scene.phones = self.phones
+        self.phones.switch(True)
+        self.phones.open_sheet()
+        self.until(lambda: bool(self.phones.key and self.phones.port))
+        self.at = {seat: Phone(browser, self.random) for seat in seats}
+        for seat in seats:
+            self.sit(seat)
+        self.phones.shut_sheet()
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.phones.address}:{self.phones.port}/"
+
+    def sit(self, seat: int) -> None:
+        """A phone scans the code and taps its owner's face."""
+        page = self.at[seat].page
+        page.goto(f"{self.url}#k={self.phones.key}")
+        self.until(lambda: page.locator(f"[data-key=seat-{seat}]").count() > 0)
+        page.locator(f"[data-key=seat-{seat}]").click()
+        page.locator("[data-key=sit]").click()
+        self.until(lambda: self.phones.state(seat) == "here" and self.at[seat].view in ("seat", "wait"))
+
+    def pass_moment(self) -> None:
+        self.match.journal.wait()
+        self.evening.pass_moment(_FRAME)
+
+    def until(self, has_come: Callable[[], bool]) -> None:
+        """Time passes at the table until something has come."""
+        end = monotonic() + _LONGEST
+        while not has_come():
+            assert monotonic() < end, f"it never came: {self.told()}"
+            self.pass_moment()
+
+    def told(self) -> str:
+        match = self.match
+        looks = {seat: (phone.view, phone.errors[-1:]) for seat, phone in self.at.items()}
+        return f"{match.rules.game}, {len(match.log)} steps, {match.actor} is asked, {looks}"
+
+    def play(self, on_screen: Callable[[], object] | None = None) -> None:
+        """Until the game is over: whoever is asked has a phone, or a bot; or is played by `on_screen`."""
+        steps, since = len(self.match.log), monotonic()
+        while not self.match.is_over:
+            self.pass_moment()
+            for phone in self.at.values():
+                phone.play()
+            if on_screen is not None:
+                on_screen()
+            if len(self.match.log) != steps:
+                steps, since = len(self.match.log), monotonic()
+            assert monotonic() - since < _LONGEST, f"nothing happens any more: {self.told()}"
+
+    def close(self) -> None:
+        self.evening.close()
+        for phone in self.at.values():
+            phone.context.close()
+
+
+def main() -> None:
+    game, players = sys.argv[1], int(sys.argv[2])
+    began = monotonic()
+    with TemporaryDirectory() as folder, open_browser() as browser:
+        evening = PhoneEvening(Path(folder), browser, game, players, range(players - 1), bots={players - 1: "sailor"})
+        evening.play()
+        evening.pass_moment()
+        print(f"{len(evening.match.log)} steps in {monotonic() - began:.0f} s,", [p.did for p in evening.at.values()])
+        print([phone.errors for phone in evening.at.values()])
+        evening.close()
+
+
+if __name__ == "__main__":
+    main()
