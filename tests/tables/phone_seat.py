@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine import Action, Rules, View
+from game.engine import Action, Event, Rules, View
 from game.match import Sharing
 from game.phones import screens as m
 from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, PhoneTable, PhoneWay, numbered
@@ -25,9 +25,12 @@ WORDS = Catalogue.load("en")
 class PhoneSeat(Spectator):
     """A match at one position, which opens the hand of whoever decides there to its phone alone, while that is held."""
 
-    def __init__(self, rules: Rules[Any, Any], state: Any, seat: int | None = None) -> None:
+    def __init__(
+        self, rules: Rules[Any, Any], state: Any, seat: int | None = None, history: Sequence[Event] = ()
+    ) -> None:
         super().__init__(rules, rules.view(state, None), rules.to_act(state))
         self.state = state
+        self.history = history
         self.seat = rules.to_act(state) if seat is None else seat
         self.actor = self.to_act if self.to_act >= 0 else None
         self.sharing: Sharing = "around"
@@ -38,7 +41,7 @@ class PhoneSeat(Spectator):
     def hand_view(self, seat: int) -> View:
         assert self.known.is_held, "the hand was asked for before a finger held"
         assert seat == self.seat
-        view: View = self.rules.view(self.state, seat)
+        view: View = self.rules.view(self.state, seat, tuple(one for one in self.history if one.seen_by(seat)))
         return view
 
     def hand_legal(self, seat: int) -> Sequence[Action]:

@@ -145,17 +145,15 @@ class _City:
         goods = self._constants.clock[space]
         if space < self._state.hand:
             return m.Cell(_PASSED)
-        text = str(space) if space == self._state.hand else ""
         is_marked = space == self._state.hand
         if space == self._constants.last:
-            return m.Cell(_WAVES, "atlandice/cell-waves", text, is_marked)
+            return m.Cell(_WAVES, "atlandice/cell-waves", is_marked=is_marked)
         if goods == PLAIN:
-            return m.Cell(_AHEAD, "", text, is_marked)
-        if goods == DONATION:
-            return m.Cell(_AHEAD, "atlandice/cell-donation", text, is_marked)
-        if goods == ALL_GOODS:
-            return m.Cell(_AHEAD, "atlandice/cell-all", text, is_marked)
-        return m.Cell(hex_colour(TINTS[goods]), token_picture(goods), text, is_marked)
+            return m.Cell(_AHEAD, text=str(space) if is_marked else "", is_marked=is_marked)
+        if goods in (DONATION, ALL_GOODS):
+            name = "donation" if goods == DONATION else "all"
+            return m.Cell(_AHEAD, f"atlandice/cell-{name}", is_marked=is_marked)
+        return m.Cell(hex_colour(TINTS[goods]), token_picture(goods), is_marked=is_marked)
 
     def _clock_note(self) -> str:
         """Who chooses the die that stays, or that the waves come anyway (I1)."""
@@ -216,15 +214,17 @@ class _City:
     def _effect(self, sector: int) -> str:
         """What a visit brings besides, with its chance; or why there can be none."""
         s = self._state
+        if s.step not in (VISIT, ARRIVE):
+            return ""
         if sector != MARKET and s.top[sector] == NO_TILE:
             return self._say("atlandice.item.closed")
-        if s.step == VISIT and sector not in self._sectors:
+        if sector not in self._sectors:
             return self._say("atlandice.why.no-die", sector=sector_word(sector))
         if sector == MARKET:
             return self._say("atlandice.phone.no-effect")
-        told = self._say(f"atlandice.card.{EFFECTS[self._constants.effect[s.top[sector]]]}")
+        told = self._say(f"atlandice.effect.{EFFECTS[self._constants.effect[s.top[sector]]]}")
         ahead = next((one.brought for action, one in self._ahead.items() if _leads_to(action, sector)), None)
-        return " ".join(filter(None, (told, self._chance(ahead) if ahead and ahead.is_possible else "")))
+        return f"{told}. {self._chance(ahead) if ahead and ahead.is_possible else ''}".rstrip()
 
     def _chance(self, brought: VisitPreview) -> str:
         if not brought.rolls:
@@ -280,4 +280,4 @@ class _City:
 
 
 def _leads_to(action: PlannedVisit, sector: int) -> bool:
-    return not isinstance(action, a.Take) and action.sector == sector
+    return isinstance(action, a.Take) or action.sector == sector

@@ -14,24 +14,33 @@ from game.phones import screens as m
 from game.rules.atlantis import actions as a
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.cards import cards_coming, cards_for
 from game.rules.atlantis.gaps import VALUES, kind_of, value_of
 from game.rules.atlantis.paying import payable_cards, worth
 from game.rules.atlantis.route import Gap, Route, gaps_crossed
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.speech.sentences import card_word, gap_message, object_word, place_name, tile_message
-from game.rules.atlantis.state import CHAIN, IN_HAND, KINDS, NONE, PAY
+from game.rules.atlantis.speech.sentences import (
+    card_word,
+    gap_message,
+    object_word,
+    place_name,
+    tile_message,
+    tile_title,
+)
+from game.rules.atlantis.state import CHAIN, IN_HAND, KINDS, NONE, PAY, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.tables.hand import just_seen
 from game.tables.phone import PhoneContent, PhoneHost, PhoneTable, PhoneWay
 
 from ..selection import ClickStep, Thing
-from .layout import BRIDGE, card, gap_thing, pawn, place_thing, purse_tile
+from .layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
 from .phone_row import PhoneRow
 
 Item = a.PayTile | a.PayCard
 _MOST_WAYS = 96  # ways to pay that are sent; where there are more, items can be paid one by one
 _LISTED = 5  # ways to pay that stand in the list, each with other tiles
+_WOOD = "#8C5427"
+_OFF = {TURN: "atlantis.gold.pick", CHAIN: "atlantis.gold.chain", PAY: "atlantis.ask.counter"}
+"""What is lacking before gold can do anything."""
 _BESIDE = e.CardDrawn, e.NoCardsLeft, e.TurnBegan, e.FirstDrawn
 
 
@@ -51,18 +60,18 @@ class AtlantisPhone(PhoneTable):
         if asked.is_paying:
             return asked.content([asked.toll(), *asked.purse()], asked.gaps())
         row = asked.row
-        return asked.content([row.bar(), row.board(), *asked.purse()], row.things())
+        return asked.content([row.bar(), row.board()], row.things())
 
     def hand_content(self, laid_out: int | None = None) -> PhoneContent:
         if not self.match.is_held:
             return PhoneContent()
         picked = next((thing for thing, number in self._numbers.items() if number == laid_out), None)
         asked = _Asked(self, self.view_of(self.seat), self.hand_choices(), picked)
-        parts = [*asked.purse(), asked.cards()] if asked.is_paying else [asked.cards(), *asked.purse()]
+        parts = [*asked.purse(), *asked.cards()]
         return asked.content(parts, [], asked.board(), asked.note())
 
     def first_look(self) -> PhoneContent:
-        return PhoneContent((_Asked(self, self.view_of(self.seat), ()).cards(),))
+        return PhoneContent(tuple(_Asked(self, self.view_of(self.seat), ()).cards()))
 
     def view_of(self, seat: int | None) -> AtlantisView:
         view = self.match.view(seat)
@@ -86,7 +95,6 @@ class _Asked:
         self._actions = [choice.action for choice in choices]
         self._plays = [action for action in self._actions if isinstance(action, a.Play)]
         self._routes = {play: self._rules.route(view, play) for play in self._plays}
-        self._buys = {action.value for action in self._actions if isinstance(action, a.Buy)}
         self._meant: dict[int, Thing] = {}
         self.is_paying = self._state.step == PAY and self._state.player == phone.seat
         self._pays = any(isinstance(action, a.PayTile | a.PayCard) for action in self._actions)
@@ -107,17 +115,14 @@ class _Asked:
     def content(
         self, parts: Sequence[m.Part], things: Sequence[m.Thing], board: m.Board | None = None, note: str = ""
     ) -> PhoneContent:
-        ways = tuple(self._ways())
         off = ""
-        if self.is_paying:
-            off = self._say("atlantis.ask.counter")
-        elif self._plays:
-            off = self._say("atlantis.gold.chain" if self._state.step == CHAIN else "atlantis.gold.pick")
+        if self._phone.match.actor is not None and self._state.step in _OFF:
+            off = self._say(_OFF[self._state.step])
         return PhoneContent(
             parts=tuple(parts),
             things=(*things, *self._things()),
-            ways=ways,
-            heading=self._say("atlantis.phone.pay.ways") if self._pays else "",
+            ways=tuple(self._ways()),
+            heading=self._say("atlantis.phone.pay.ways") if self.is_paying else "",
             off=off,
             board=board,
             note=note,
@@ -133,14 +138,12 @@ class _Asked:
             note = self._say("atlantis.phone.ways", count=of_card[kind]) if of_card[kind] else ""
             for number in range(max(old[kind], min(of_card[kind], 1))):
                 yield m.Thing(self._number(card(kind), number), name, note, picture, is_hand=True)
-        for value, count in Counter(self._purse_values()).items():
+        for value, count in Counter(self._purse_values()).items() if self._pays else ():
             name = self._say("atlantis.phone.tile", value=value)
-            if self._pays:
-                for number in range(count):
-                    yield m.Thing(self._number(purse_tile(value), number), name, picture="atlantis/coin")
-            elif value in self._buys:
-                note = self._say("atlantis.heard.buys", count=self._cards_for(value))
-                yield m.Thing(self._number(purse_tile(value)), name, note, "atlantis/coin")
+            for number in range(count):
+                yield m.Thing(self._number(purse_tile(value), number), name, picture="atlantis/coin")
+        if any(isinstance(action, a.Buy) for action in self._actions):
+            yield m.Thing(self._number(BUY), self._say("atlantis.group.buy"), picture="common/icon-cards")
         if any(isinstance(action, a.Bridge) for action in self._actions) and not self.is_paying:
             picture = f"atlantis/bridge-{self._rules.constants.colours[self._phone.seat]}"
             yield m.Thing(self._number(BRIDGE), self._say("atlantis.phone.bridge"), picture=picture)
@@ -151,9 +154,6 @@ class _Asked:
     def _purse_values(self) -> bytes:
         return self._state.purses[self._phone.seat].translate(VALUES)
 
-    def _cards_for(self, value: int) -> int:
-        return cards_coming(self._state, cards_for(value))
-
     # What lies open.
 
     def toll(self) -> m.Lines:
@@ -162,9 +162,10 @@ class _Asked:
         title = self._say("atlantis.counter.pay", count=s.owed)
         return m.Lines(title, tuple(map(self._gap_line, self._crossed())), self._say("atlantis.phone.pay.lower"))
 
-    def _crossed(self) -> tuple[Gap, ...]:
+    def _crossed(self) -> list[Gap]:
+        """All that cost something."""
         s = self._state
-        return gaps_crossed(self._rules.gaps(self._view), s.start, s.where[s.pawn])
+        return [gap for gap in gaps_crossed(self._rules.gaps(self._view), s.start, s.where[s.pawn]) if gap.price]
 
     def gaps(self) -> list[m.Thing]:
         """Those that one's own bridge could lie on instead."""
@@ -172,7 +173,7 @@ class _Asked:
         return [m.Thing(number, self._gap_name(gap), picture="atlantis/plaque") for number, gap in found if number >= 0]
 
     def _gap_number(self, gap: Gap) -> int:
-        can = self._state.bridges[self._phone.seat] == IN_HAND and not self._state.item and not gap.owners
+        can = self._state.bridges[self._phone.seat] == IN_HAND and not self._state.item
         return self._number(gap_thing(gap.first)) if can else -1
 
     def _gap_name(self, gap: Gap) -> str:
@@ -180,44 +181,36 @@ class _Asked:
 
     def _gap_line(self, gap: Gap) -> m.Line:
         tops = self._state.tops[gap.first - 1], self._state.tops[gap.end]
-        colours = self._rules.constants.colours
         return m.Line(
-            title=self._gap_name(gap),
-            picture=f"atlantis/bridge-{colours[gap.owners[0]]}" if gap.owners else "atlantis/coin",
-            signs=tuple((f"atlantis/object-{OBJECTS[kind_of(code)]}", str(value_of(code))) for code in tops),
-            number=self._say("atlantis.pill.free") if gap.owners else str(gap.price),
-            tone="gain" if gap.owners else "",
+            title=self._say("atlantis.phone.ends", tile=tile_title(tops[0]), other=tile_message(tops[1])),
+            picture="atlantis/plaque",
+            colour=_WOOD,
             thing=self._gap_number(gap),
+            note=str(gap.price),
         )
 
     def purse(self) -> Sequence[m.Cards]:
-        """The collected tiles, where something can be done with them."""
-        s, codes = self._state, self._state.purses[self._phone.seat]
-        if not codes or not (self._pays or self._buys):
-            return ()
+        """The collected tiles, where they pay."""
+        codes = self._state.purses[self._phone.seat] if self._pays else b""
         cards = []
         for place, code in enumerate(codes):
             value = value_of(code)
-            number = codes[:place].translate(VALUES).count(value) if self._pays else 0
-            can = self._pays or value in self._buys
-            pill = self._say("atlantis.plate.cards", count=self._cards_for(value)) if value in self._buys else ""
             cards.append(
                 m.Card(
-                    name=self._say("atlantis.tile", **tile_message(code).values),
+                    name=self._say("atlantis.tile", **tile_title(code).values),
                     picture=f"atlantis/object-{OBJECTS[kind_of(code)]}",
                     number=str(value),
-                    pill=pill,
-                    tone="" if can else "off",
-                    thing=self._number(purse_tile(value), number) if can else -1,
-                    value=value if self._pays else 0,
+                    thing=self._number(purse_tile(value), codes[:place].translate(VALUES).count(value)),
+                    value=value,
                     kind=KINDS + value,
                 )
             )
         note = self._say("atlantis.phone.purse.note", count=worth(codes))
-        return [self._counted(m.Cards(self._say("atlantis.phone.purse"), tuple(cards), note, "tiles"), s.owed)]
+        return [self._counted(m.Cards(self._say("atlantis.phone.purse"), tuple(cards), note))] if cards else []
 
-    def _counted(self, cards: m.Cards, owed: int) -> m.Cards:
+    def _counted(self, cards: m.Cards) -> m.Cards:
         """The same, to be paid with where something is due."""
+        owed = self._state.owed
         if not self._pays:
             return cards
         short = [self._say("atlantis.counter.short", count=count) for count in range(1, owed + 1)]
@@ -226,7 +219,7 @@ class _Asked:
 
     # The hand.
 
-    def cards(self) -> m.Cards:
+    def cards(self) -> Sequence[m.Cards]:
         view, found = self._view, list[m.Card]()
         old = payable_cards(view)
         came = Counter(seen.kind for seen in just_seen(view, e.CardSeen, _BESIDE))
@@ -234,9 +227,8 @@ class _Asked:
             for number in range(view.hand[kind]):
                 is_new = number >= view.hand[kind] - came[kind]
                 found.append(self._card(kind, number, is_new, can_pay=self._pays and number < old[kind]))
-        return self._counted(
-            m.Cards(self._say("atlantis.section.hand"), tuple(found), self._cards_note()), self._state.owed
-        )
+        cards = m.Cards(self._say("atlantis.section.hand"), tuple(found), self._cards_note())
+        return [self._counted(cards)] if found else []
 
     def _cards_note(self) -> str:
         if self._pays:
@@ -314,9 +306,8 @@ class _Asked:
         yield from (self._play(choice, choice.action) for choice in self._choices if isinstance(choice.action, a.Play))
         for choice in self._choices:
             match choice.action:
-                case a.Buy(value):
-                    source = self._number(purse_tile(value))
-                    yield self._way(choice, source=source, gold=self._narrator.briefly(choice.message))
+                case a.Buy():
+                    yield self._way(choice, self._number(BUY), gold=self._narrator.briefly(choice.message))
                 case a.Bridge(place):
                     yield self._bridge(choice, place)
                 case a.Play() | a.PayTile() | a.PayCard():

@@ -26,16 +26,19 @@ from ..selection import Thing
 from .layout import gap_thing, pawn, place_thing
 
 _ABREAST = 7  # places in a line
-_HIGH = 1.75  # from line to line
-_TOP = 1.1  # from the upper edge to the middle of a tile: pawns stand on it
 _FOLDED = 3  # places in a row that are folded at least
-_TILE, _SLAB = 0.86, 1.054  # a tile's width and height
-_EDGE = 0.09  # how much higher a tile lies for each one below it
-_OBJECT, _DISC, _VALUE = 0.57, 0.38, 0.28
-_PAWN = (0.5, 0.73)
-_ON = (0.24, -0.52)  # where the middle of a pawn is on its tile: object and value can be read
-_BEYOND = 0.5  # how far the ground goes on at the end of a line, where the row does
-_SHORE, _SAND = 0.62, 0.52  # how far the ground reaches above and below the middle
+# In hundredths of a place, for browsers draw no picture that is smaller than half a unit:
+_WIDE = 100
+_HIGH = 175  # from line to line
+_TOP = 110  # from the upper edge to the middle of a tile: pawns stand on it
+_TILE, _SLAB = 86, 105  # a tile's width and height
+_EDGE = 9  # how much higher a tile lies for each one below it
+_OBJECT, _DISC, _VALUE = 57, 38, 27
+_PAWN = (50, 73)
+_ON = (24, -52)  # where the middle of a pawn is on its tile: object and value can be read
+_ASHORE = 75  # how much lower pawns stand at the ends of the row
+_SHORE, _SAND = 62, 52  # how far the ground reaches above and below the middle
+_ROUND = 16
 _INK = "#1E2A38"
 _COLOURS = {
     "amphora": "#C0763F",
@@ -167,26 +170,27 @@ class PhoneRow:
                 pieces.append(drawn) if isinstance(drawn, m.Piece) else texts.append(drawn)
         if taken != NONE:
             x, y = self._middle(self._index[taken])
-            shapes.append(m.Shape(_box(x - 0.5, y - 0.62, x + 0.5, y + 0.6), line="#5FD38A", wide=0.09, is_round=True))
-            texts.append(m.Text(self._say("atlantis.board.you-take"), x, y + 0.78, 0.24))
+            shapes.append(m.Shape(_box(x - 50, y - 62, x + 50, y + 60), line="#5FD38A", wide=9, is_round=True))
+            texts.append(m.Text(self._say("atlantis.board.you-take"), x, y + 78, 24))
         pieces += self._draw_pawns()
         lines = (self._indent + len(self.slots) - 1) // _ABREAST + 1
-        top = round(_HIGH * ((self._indent + self._index[self._anchor()]) // _ABREAST), 2)
-        focus = min(top, max(lines - 2, 0) * _HIGH)
+        anchor = (self._indent + self._index[self._anchor()]) // _ABREAST
+        top = _HIGH * min(anchor, max(lines - 2, 0))
         return m.Board(
-            bounds=(0, 0, _ABREAST, round(lines * _HIGH + 0.2, 2)),
+            bounds=(0, 0, _ABREAST * _WIDE, lines * _HIGH + 20),
             shapes=tuple(shapes),
             pieces=tuple(pieces),
             texts=tuple(texts),
             spots=tuple(self._spots()),
-            focus=(0, focus, _ABREAST, round(2 * _HIGH + 0.2, 2)),
+            focus=(0, top, _ABREAST * _WIDE, 2 * _HIGH + 20),
             about=self._say("atlantis.ear.board"),
+            size=_WIDE,
         )
 
-    def _middle(self, at: int) -> m.Point:
+    def _middle(self, at: int) -> tuple[int, int]:
         """The middle of a slot, where the lowest of its tiles lies."""
         line, column = divmod(self._indent + at, _ABREAST)
-        return column + 0.5, round(line * _HIGH + _TOP, 2)
+        return column * _WIDE + _WIDE // 2, line * _HIGH + _TOP
 
     def _ground(self) -> Iterator[m.Shape]:
         """Land below the slots of each line, with water where a gap is; it goes on beyond the edge where the row
@@ -195,49 +199,53 @@ class PhoneRow:
         ways = groupby(range(len(self.slots)), lambda at: ((self._indent + at) // _ABREAST, self.slots[at].gap is None))
         for (_, is_land), found in ways:
             run = list(found)
-            if not is_land:
-                continue
-            (left, y), (right, _) = self._middle(run[0]), self._middle(run[-1])
-            is_cut = left < 1 and run[0] > 0 and self.slots[run[0] - 1].gap is None
-            goes_on = right > _ABREAST - 1 and run[-1] + 1 < len(self.slots) and self.slots[run[-1] + 1].gap is None
-            start, end = left - 0.5 - _BEYOND * is_cut + 0.02, right + 0.5 + _BEYOND * goes_on - 0.02
-            outer = _box(start - 0.06, y - _SHORE - 0.06, end + 0.06, y + _SAND + 0.2)
-            yield m.Shape(outer, fill="#E9C58A", line=_INK, wide=0.04, is_round=True)
-            yield m.Shape(_box(start, y - _SHORE, end, y + _SAND), fill="#F4DCA8", is_round=True)
+            if is_land:
+                (left, y), (right, _) = self._middle(run[0]), self._middle(run[-1])
+                start = left - 48 - _WIDE * self._goes_on(run[0], -1)
+                end = right + 48 + _WIDE * self._goes_on(run[-1], 1)
+                box = _box(start + _ROUND, y - _SHORE + _ROUND, end - _ROUND, y + _SAND - _ROUND)
+                for fill, wider, lower in ((_INK, 12, 14), ("#E9C58A", 6, 12), ("#F4DCA8", 0, 0)):
+                    points = tuple((x, at + lower) for x, at in box)
+                    yield m.Shape(points, fill=fill, line=fill, wide=2 * (_ROUND + wider), is_round=True)
 
-    def _draw(self, slot: Slot, x: float, y: float) -> Iterator[m.Piece | m.Text]:
+    def _goes_on(self, at: int, way: int) -> bool:
+        """Whether a line ends at a slot, and not the land."""
+        column = (self._indent + at) % _ABREAST
+        is_edge = column == (0 if way < 0 else _ABREAST - 1)
+        return is_edge and 0 <= at + way < len(self.slots) and self.slots[at + way].gap is None
+
+    def _draw(self, slot: Slot, x: int, y: int) -> Iterator[m.Piece | m.Text]:
         if slot.gap is not None:
             yield from self._draw_gap(slot.gap, x, y)
         elif slot.is_folded:
             slab = f"atlantis/slab-{OBJECTS[kind_of(self._state.tops[slot.first])]}"
-            yield from (m.Piece(slab, x + aside, y, _TILE, _SLAB, is_faint=True) for aside in (-0.08, 0, 0.08))
+            yield from (m.Piece(slab, x + aside, y, _TILE, _SLAB, is_faint=True) for aside in (-8, 0, 8))
             count = slot.last - slot.first + 1
-            yield m.Text(str(count), x, y - 0.12, 0.4, _INK)
-            yield m.Text(self._say("atlantis.phone.folded", count=count), x, y + 0.22, 0.24, _INK)
+            yield m.Text(str(count), x, y - 14, 40, _INK)
+            yield m.Text(self._say("atlantis.phone.folded", count=count), x, y + 20, 25, _INK)
         elif self._constants.is_on_the_row(slot.first):
             yield from self._draw_tile(self._state.tops[slot.first], self._state.below[slot.first], x, y)
         else:
             picture = "atlantis/city-calm" if slot.first == ATLANTIS else "atlantis/mainland"
-            yield m.Piece(picture, x, round(y - 0.15, 2), 0.92, 1.39)
+            yield m.Piece(picture, x, y - 15, 92, 139)
 
-    def _draw_tile(self, code: int, below: int, x: float, y: float) -> Iterator[m.Piece | m.Text]:
+    def _draw_tile(self, code: int, below: int, x: int, y: int) -> Iterator[m.Piece | m.Text]:
         name = OBJECTS[kind_of(code)]
         for number in range(below + 1):
-            yield m.Piece(f"atlantis/slab-{name}", x, round(y - _EDGE * number, 2), _TILE, _SLAB)
-        left, top = x - _TILE / 2, y - _EDGE * below - _SLAB / 2
-        yield m.Piece(f"atlantis/object-{name}", round(left + 0.41 * _TILE, 2), round(top + 0.41 * _TILE, 2), _OBJECT)
-        at = round(left + 0.74 * _TILE, 2), round(top + 0.74 * _TILE, 2)
-        yield m.Piece("atlantis/disc", *at, _DISC)
-        yield m.Text(str(value_of(code)), *at, _VALUE, _INK)
+            yield m.Piece(f"atlantis/slab-{name}", x, y - _EDGE * number, _TILE, _SLAB)
+        top = y - _EDGE * below - _SLAB // 2
+        yield m.Piece(f"atlantis/object-{name}", x - 8, top + 35, _OBJECT)
+        yield m.Piece("atlantis/disc", x + 21, top + 64, _DISC)
+        yield m.Text(str(value_of(code)), x + 21, top + 64, _VALUE, _INK)
 
-    def _draw_gap(self, gap: Gap, x: float, y: float) -> Iterator[m.Piece | m.Text]:
+    def _draw_gap(self, gap: Gap, x: int, y: int) -> Iterator[m.Piece | m.Text]:
         if gap.owners:
-            yield m.Piece(f"atlantis/bridge-{self._constants.colours[gap.owners[0]]}", x, y, 0.98, 0.59)
-            yield m.Text(self._say("atlantis.board.free"), x, round(y - 0.42, 2), 0.26)
+            yield m.Piece(f"atlantis/bridge-{self._constants.colours[gap.owners[0]]}", x, y, 98, 59)
+            yield m.Text(self._say("atlantis.board.free"), x, y - 42, 26)
         else:
-            yield m.Piece("atlantis/plaque", x, y, 0.88, 0.65)
-            yield m.Piece("atlantis/coin", round(x - 0.17, 2), round(y - 0.04, 2), 0.34)
-            yield m.Text(str(gap.price), round(x + 0.19, 2), round(y - 0.04, 2), 0.36)
+            yield m.Piece("atlantis/plaque", x, y, 88, 65)
+            yield m.Piece("atlantis/coin", x - 18, y - 4, 34)
+            yield m.Text(str(gap.price), x + 19, y - 4, 36)
 
     def _draw_pawns(self) -> Iterator[m.Piece]:
         """In a crowd at an end they stand side by side, each with the letter of its owner."""
@@ -248,25 +256,23 @@ class PhoneRow:
             x, y = self._on(place)
             if not constants.is_on_the_row(place):
                 crowd = [other for other, at in enumerate(s.where) if at == place]
-                apart = min(0.22, 0.7 / len(crowd))
-                x += apart * (crowd.index(number) - (len(crowd) - 1) / 2) - _ON[0]
-                y += 0.75
+                apart = min(22, 70 // len(crowd))
+                x += round(apart * (crowd.index(number) - (len(crowd) - 1) / 2))
             picture = f"atlantis/pawn-{constants.colours[seat]}"
-            yield m.Piece(picture, round(x, 2), round(y, 2), *_PAWN, letter=letters[seat], colour=self._players[seat])
+            yield m.Piece(picture, x, y, *_PAWN, letter=letters[seat], colour=self._players[seat])
 
-    def _on(self, place: int) -> m.Point:
-        """Where the middle of a pawn is that stands on a place."""
+    def _on(self, place: int) -> tuple[int, int]:
+        """Where the middle of a pawn is that stands on a place, or of several at an end."""
         x, y = self._middle(self._index[place])
-        return round(x + _ON[0], 2), round(y + _ON[1] - _EDGE * self._state.below[place], 2)
+        if not self._constants.is_on_the_row(place):
+            return x, y + _ON[1] + _ASHORE
+        return x + _ON[0], y + _ON[1] - _EDGE * self._state.below[place]
 
     def _spots(self) -> Iterator[m.Spot]:
         for at, slot in enumerate(self.slots):
-            yield m.Spot(self._number(slot.thing), *self._middle(at), 0.5)
+            yield m.Spot(self._number(slot.thing), *self._middle(at), 50)
         for place in self.pawns():
-            x, y = self._on(place)
-            is_end = not self._constants.is_on_the_row(place)
-            at_end = round(x - _ON[0], 2), round(y + 0.75, 2)
-            yield m.Spot(self._number(pawn(place, self._seat)), *(at_end if is_end else (x, y)), 0.4)
+            yield m.Spot(self._number(pawn(place, self._seat)), *self._on(place), 40)
 
     # The bar.
 
@@ -298,6 +304,5 @@ def _fold(run: Sequence[int]) -> Iterator[Slot]:
         yield from (Slot(place, place) for place in run)
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> tuple[m.Point, ...]:
-    left, top, right, bottom = (round(side, 2) for side in (left, top, right, bottom))
+def _box(left: int, top: int, right: int, bottom: int) -> tuple[m.Point, ...]:
     return (left, top), (right, top), (right, bottom), (left, bottom)

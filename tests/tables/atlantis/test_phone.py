@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
+from game.engine import CHANCE, Event
 from game.phones import screens as m
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
@@ -152,8 +153,30 @@ def test_a_poor_seat_is_told_that_it_is_stuck() -> None:
 
 def test_who_does_not_move_sees_its_cards_alone() -> None:
     rules = rules_of("three")
-    state = position(rules, RICH)
+    state = position(rules, RICH.replace("{crimson: flag helmet olive ring}", "{crimson: flag, azure: ring ring}"))
     seat = PhoneSeat(rules, state, 1)
     held = seat.held()
     assert not held.ways
     assert [part.title for part in held.parts if isinstance(part, m.Cards)] == ["Your cards"]
+
+
+def test_cards_that_were_drawn_are_marked_until_the_next_move() -> None:
+    rules = rules_of("three")
+    state = position(rules, FREE)
+    history = list[Event]()
+    rules.apply(state, a.Play(2, 1), history)
+    while state.actor == CHANCE or any(isinstance(action, a.Finish) for action in rules.legal(state)):
+        rules.apply(state, rules.outcomes(state)[0][0] if state.actor == CHANCE else a.Finish(), history)
+    held = PhoneSeat(rules, state, 0, history).held()
+    notes = [card.note for card in cards_of(held.parts, "Your cards").cards]
+    assert sorted(notes) == ["", "new", "new", "new"]
+
+
+def test_a_hand_that_was_dealt_is_looked_at_first() -> None:
+    rules = rules_of("four, marching")
+    state = next(decisions(rules, 1))
+    seat = PhoneSeat(rules, state)
+    seat.known.is_held = True
+    (cards,) = seat.phone.first_look().parts
+    assert isinstance(cards, m.Cards)
+    assert len(cards.cards) == 4
