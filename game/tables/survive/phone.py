@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.engine import CHANCE
-from game.engine.speech.describing import Choice
+from game.engine.speech.describing import Choice, Section
 from game.phones import screens as m
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import DEFEND, PLACE, PLAY, ROLL, STEPS
+from game.rules.survive.state import DEFEND, PLACE, PLAY, STEPS
 from game.rules.survive.view import SurviveView
 from game.tables.phone import PhoneContent, PhoneHost, PhoneTable, PhoneWay
 
@@ -49,7 +48,7 @@ class SurvivePhone(PhoneTable):
         step = self.model.state.step
         main = self.ways(choice for choice in choices if choice.is_main)
         if not choices:
-            return PhoneContent(ways=self._roll())
+            return PhoneContent()
         if step == DEFEND:
             return PhoneContent((self.words.attack(),), ways=main)
         if step == PLAY:
@@ -101,14 +100,6 @@ class SurvivePhone(PhoneTable):
         model.select(NOTHING, Offers(found, choices, self.reach))
         return found
 
-    def _roll(self) -> tuple[PhoneWay, ...]:
-        """Chance rolls for whoever's turn it is: nothing is decided by it."""
-        s = self.model.state
-        if self.match.to_act != CHANCE or s.step != ROLL or s.player != self.seat:
-            return ()
-        roll = m.Choice(n=-1, title=self.say("survive.phone.roll"), picture="common/icon-dice", is_main=True)
-        return (PhoneWay(roll, ()),)
-
     def _heading(self) -> str:
         """What the list is of."""
         ask = self.host.visibility.description().ask
@@ -129,28 +120,27 @@ class SurvivePhone(PhoneTable):
         return self._laid_out(used, piece) if used else self._held_hand({offer.tile for offer in found})
 
     def first_look(self) -> PhoneContent:
-        view = self.match.view(self.seat)
-        sections = self.match.rules.first_look(view)
         self._find_offers(())
-        return PhoneContent((self.cards.rack({}, self.cards.values(sections)),))
+        return self._cards(self.match.rules.first_look(self.match.view(self.seat)), ())
 
     def _held_hand(self, playable: Collection[Thing | None]) -> PhoneContent:
         """Explorers with their values where these may be looked at (S8), and the tiles."""
         sections, s = self.host.visibility.hand(), self.model.state
-        values = self.cards.values(sections)
-        if s.step == PLACE:
-            is_asked = self.match.actor is not None
-            left = [e for e in self.model.constants.own[self.seat] if s.where[e] == self.model.constants.rack]
-            numbers = {e: self.number_of(explorer(e)) for e in left} if is_asked else {}
-            return PhoneContent((self.cards.rack(numbers, values),))
-        view = self.match.view(self.seat)
+        if s.step != PLACE:
+            return self._cards(sections, playable)
+        left = [e for e in self.model.constants.own[self.seat] if s.where[e] == self.model.constants.rack]
+        numbers = {e: self.number_of(explorer(e)) for e in left} if self.match.actor is not None else {}
+        return PhoneContent((self.cards.rack(numbers, self.cards.values(sections)),))
+
+    def _cards(self, sections: Sequence[Section], playable: Collection[Thing | None]) -> PhoneContent:
+        view, explorers = self.match.view(self.seat), self.cards.explorers(self.cards.values(sections))
         assert isinstance(view, SurviveView)
         tiles = self.cards.tiles(view, lambda thing: self._number_in_hand(thing, thing), playable)
         cards = tiles.cards if tiles else ()
         return PhoneContent(
-            (self.cards.explorers(values), *([tiles] if tiles else [])),
+            (explorers, *([tiles] if tiles else [])),
             tuple(m.Thing(card.thing, card.name, picture=card.picture, is_hand=True) for card in cards),
-            note=self._note(s.step) if tiles else "",
+            note=self._note(self.model.state.step) if tiles else "",
         )
 
     def _laid_out(self, used: Sequence[Offer], piece: Thing | None) -> PhoneContent:

@@ -172,6 +172,13 @@ def test_ten_letters_lie_in_a_row_and_their_values_come_with_the_hand() -> None:
     assert [card.thing for card in seen.cards] == [card.thing for card in rack.cards]
 
 
+def test_the_first_look_shows_all_values_without_the_memory_aid() -> None:
+    phone = phone_of(PLACING, is_held=True)
+    content = phone.first_look()
+    assert sorted(card.number for card in cards(content, "explorers").cards) == list("1112233456")
+    assert content.ways == ()
+
+
 # The hand.
 
 
