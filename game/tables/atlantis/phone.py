@@ -65,7 +65,7 @@ class AtlantisPhone(PhoneTable):
     def hand_content(self, laid_out: int | None = None) -> PhoneContent:
         if not self.match.is_held:
             return PhoneContent()
-        picked = next((thing for thing, number in self._numbers.items() if number == laid_out), None)
+        picked = None if laid_out is None else self.thing_of(laid_out)
         asked = _Asked(self, self.view_of(self.seat), self.hand_choices(), picked)
         parts = [*asked.purse(), *asked.cards()]
         return asked.content(parts, [], asked.board(), asked.note())
