@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 import msgspec
@@ -333,7 +334,7 @@ class Desk:
             self._send(guest, m.Refused("full"))
             self._send_list(guest)
         elif self._kept_until.get(guest.peer, 0.0) > self._now:
-            self._send(guest, m.Refused("wait", round(self._kept_until[guest.peer] - self._now + 0.5)))
+            self._send(guest, m.Refused("wait", ceil(self._kept_until[guest.peer] - self._now)))
             self._send_list(guest)
         else:
             self._ask_for(seat, guest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hmac import compare_digest
+from math import ceil
 from typing import Literal, NamedTuple
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -63,7 +64,7 @@ class Door:
             return Answer("closed")
         until = max(self._quiet_until, self._waits_until.get(peer, 0.0))
         if until > now:
-            return Answer("wait", round(until - now + 0.5))
+            return Answer("wait", ceil(until - now))
         if is_same("".join(code.split()).upper(), self.code):
             self._wrong_by.pop(peer, None)
             return Answer("")
@@ -84,7 +85,7 @@ class Door:
             del self._wrong_by[peer]
         else:
             return Answer("code")
-        return Answer("wait", round(WAIT))
+        return Answer("wait", ceil(WAIT))
 
     def _renew(self) -> None:
         self._wrong = 0

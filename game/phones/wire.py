@@ -83,7 +83,7 @@ class Wire:
         elif self._ping_at is not None and self._ping_at <= now and not self.is_ending:
             self._protocol.send_ping(b"")
             self._ping_at = now + PING_EVERY
-            self._deadline = now + PONG_WITHIN
+            self._deadline = self._deadline or now + PONG_WITHIN
             self._write(now)
 
     # What comes.
