@@ -179,5 +179,6 @@ def test_what_could_come_to_somebody_is_among_all_that_threatens(options: dict[s
                 coming = dangers.coming(constants, state, space, [e])
                 assert (coming is not None) == (e in struck), game.write_position(state)
                 assert coming is None or coming[1] == (e in lost), game.write_position(state)
+                assert coming is None or dangers.within_reach(constants, state) >> space & 1
                 found[coming is not None] += 1
     assert min(found[True], found[False]) > 20

@@ -14,7 +14,7 @@ from game.rules.survive import actions as a
 from game.rules.survive.board import CREATURES
 from game.rules.survive.constants import SHARK
 from game.rules.survive.queries import boat_on, passengers, those_on, unprotected_on
-from game.rules.survive.speech.dangers import coming, eater_near
+from game.rules.survive.speech.dangers import coming, eater_near, within_reach
 from game.rules.survive.speech.sentences import (
     creature_word,
     explorer_heading,
@@ -48,7 +48,8 @@ class PhoneWords:
         self._model = model
         self._narrator = host.narrator
         self._ways: dict[tuple[str, object, object], str] = {}
-        self._imagined: tuple[View, State] | None = None
+        self._imagined: tuple[View, State, int] | None = None
+        self._costs: dict[int, str] = {}
 
     @property
     def _state(self) -> PublicState:
@@ -68,7 +69,7 @@ class PhoneWords:
             title=self._title(message) if not is_passenger else self._narrator.briefly(message),
             gold=self._gold(message),
             detail=self._detail(message, offer),
-            cost=self._narrator.words.say("survive.ear.cost", count=moves) if is_paid else "",
+            cost=self._cost(moves) if is_paid else "",
             picture="" if is_brief else marker_of(offer, is_land),
             danger=say(choice.danger) if choice.danger else "",
             warning=self._warning(offer) if is_paid and not choice.danger else "",
@@ -80,6 +81,11 @@ class PhoneWords:
             gives_up=choice.gives_up,
             is_further=moves > 1,
         )
+
+    def _cost(self, moves: int) -> str:
+        if moves not in self._costs:
+            self._costs[moves] = self._narrator.words.say("survive.ear.cost", count=moves)
+        return self._costs[moves]
 
     def _title(self, message: Message) -> str:
         """The deed: of a way where it leads, for whoever goes it is picked already."""
@@ -145,9 +151,10 @@ class PhoneWords:
         """Which creature could strike whoever moved, where they came to, with its next move."""
         explorers, space = self._moved(offer)
         constants = self._model.constants
-        if not explorers:
+        world, reached = self._world()
+        if not explorers or not reached >> space & 1:
             return ""
-        after = self._world().copy()
+        after = world.copy()
         for choice in (*offer.before, offer.choice):
             self._rules.apply(after, choice.action)
         found = coming(constants, after, space, explorers)
@@ -162,12 +169,13 @@ class PhoneWords:
     def _rules(self) -> Rules[State, a.Action]:
         return self._host.match.rules
 
-    def _world(self) -> State:
-        """A position that looks like this one to the whole table."""
+    def _world(self) -> tuple[State, int]:
+        """A position that looks like this one to the whole table, and the spaces that creatures are near to."""
         view = self._model.view
         if self._imagined is None or self._imagined[0] is not view:
-            self._imagined = view, self._rules.determinize(view, Random(0))
-        return self._imagined[1]
+            reached = within_reach(self._model.constants, self._state)
+            self._imagined = view, self._rules.determinize(view, Random(0)), reached
+        return self._imagined[1:]
 
     def _moved(self, offer: Offer) -> tuple[Sequence[int], int]:
         """The player's explorers that come to a space by a way, and which one that is."""

@@ -151,10 +151,24 @@ def coming(constants: Constants, s: PublicState, space: int, explorers: Sequence
             if any(struck):
                 return kind, True
             found = kind, False
-    for at in (space, *constants.neighbours[space]) if s.squids else ():
-        if not set(explorers).isdisjoint(victims(constants, s, at)) and _could_a_squid_come(constants, s, at):
+    prey = {e for e in explorers if s.land[space] or s.where[e] >= constants.afloat}  # it takes no swimmer (Q5)
+    for at in (space, *constants.neighbours[space]) if s.squids and prey else ():
+        if not prey.isdisjoint(victims(constants, s, at)) and _could_a_squid_come(constants, s, at):
             return SQUID, True
     return found
+
+
+def within_reach(constants: Constants, s: PublicState) -> int:
+    """The spaces (a mask) outside of which no creature could strike anyone with its next move, whatever explorers and
+    boats do before it.
+    """
+    if s.squids and constants.with_dolphins:  # it dives to anybody
+        return constants.every
+    mask = 0
+    for kind in (SERPENT, SHARK, WHALE, SQUID):
+        for start in herd(s, kind):
+            mask |= constants.ball(start, farthest(constants, kind) + (kind == SQUID))
+    return mask
 
 
 def _could_a_squid_come(constants: Constants, s: PublicState, space: int) -> bool:
