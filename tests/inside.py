@@ -22,7 +22,9 @@ if (
     from game.bots.comparing import Memory
     from game.render import Look
     from game.scenes import ReplayScene
+    from game.scenes.table.phones import TablePhones
     from game.tables import BoardDrawings, Drawn, Table
+    from game.tables.phone import PhoneWay
     from game.widgets import Root
 
 # A referee.
@@ -123,6 +125,11 @@ def has_reply(bots: BotProcess) -> bool:
 
 def turns_of(memory: Memory) -> Mapping[Any, Any]:
     return memory._turns
+
+
+def ways_of(phones: TablePhones, seat: int) -> Mapping[int, PhoneWay]:
+    """What the numbers on a phone mean."""
+    return phones._phones[seat].ways
 
 
 # What is kept.

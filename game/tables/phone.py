@@ -24,6 +24,9 @@ from .selection import ClickStep, Thing
 from .table import SpectatorHost
 from .visibility import TableMatch, TableOrders, TablePast, TablePrivacy
 
+FIRST_OF_HAND = 10_000
+"""The first number of what a hand brings, things and choices: they are counted apart from those of the screen."""
+
 
 class SeatedMatch(TableMatch, Protocol):
     """A match that opens a seat's hand to its phone while that is held."""
@@ -166,6 +169,7 @@ class PhoneTable:
     def __init__(self, host: PhoneHost) -> None:
         self.host = host
         self._numbers: dict[Thing, int] = {}
+        self._hand_numbers: dict[Thing, int] = {}
 
     @property
     def match(self) -> PhoneMatch:
@@ -179,8 +183,19 @@ class PhoneTable:
         return self.host.narrator.words.say(key, **values)
 
     def number_of(self, thing: Thing) -> int:
-        """The number of a thing: the same as long as the phone is there."""
-        return self._numbers.setdefault(thing, len(self._numbers))
+        """The number of a thing: the same as long as the phone is there. Things that have none before the hand is held
+        are counted apart, so that the numbers of others tell nothing of it.
+        """
+        if not self.match.is_held:
+            return self._numbers.setdefault(thing, len(self._numbers))
+        if thing in self._numbers:
+            return self._numbers[thing]
+        return self._hand_numbers.setdefault(thing, FIRST_OF_HAND + len(self._hand_numbers))
+
+    def thing_of(self, number: int) -> Thing | None:
+        """The thing that has a number; one of the hand only while that is held."""
+        found = (*self._numbers.items(), *(self._hand_numbers.items() if self.match.is_held else ()))
+        return next((thing for thing, its in found if its == number), None)
 
     # What is shown.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -25,11 +25,14 @@ class FakeLine:
     def __init__(self) -> None:
         self.why_gone = ""
         self.told: list[m.ToServer] = []
+        self.sent: list[tuple[int, m.ToServer]] = []  # the same with the frame in which it was told
+        self.find_tick: Callable[[], int] = int
         self.coming: list[m.ToTable] = []
         self.closed: str | None = None
 
     def tell(self, message: m.ToServer) -> None:
         self.told.append(message)
+        self.sent.append((self.find_tick(), message))
 
     def take(self) -> Sequence[m.ToTable]:
         found, self.coming = self.coming, []
@@ -55,6 +58,7 @@ class PhoneEvening(Evening):
                 scene, lambda: line, lambda: [Address("192.168.1.2", 24, "wlan0", "wifi")], lambda: FIRST
             )
 
+        line.find_tick = lambda: evening.ticks
         evening.scene.make_phones = make
         evening.scene.turn_phones_on()
         evening.say(*(m.SeatNews(seat, "here") for seat in seats))
@@ -101,6 +105,9 @@ class PhoneEvening(Evening):
     def choose(self, seat: int, choice: int, *, is_sure: bool = True) -> None:
         self.say(m.Chose(seat, self.screen(seat).version, choice, is_sure))
 
+    def ask_hint(self, seat: int) -> None:
+        self.say(m.WantsHint(seat, self.screen(seat).version))
+
     def choices(self, seat: int) -> list[Choice]:
         """All that a phone offers now: of its screen, of what was asked besides, and of its hand while it is held."""
         screen = self.screen(seat)
@@ -114,7 +121,7 @@ class PhoneEvening(Evening):
 
 
 def play_by_phone(evening: PhoneEvening, seat: int, random: Random) -> None:
-    """The seat that is asked does something at random, as a person with a phone does: what it does by its hand as well."""
+    """The seat that is asked does something at random, perhaps out of its hand, as a person with a phone does."""
     screen = evening.screen(seat)
     assert screen.mood == "asked", screen
     if screen.has_eye and (screen.needs_hand or not screen.choices or random.random() < 0.4):

@@ -6,6 +6,8 @@ forgotten when it is let go.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from msgspec import structs
@@ -16,14 +18,11 @@ from game.match.privacy import is_defence
 from game.match.state import last_decision, last_wait
 from game.phones.screens import Choice, Hand, Screen, StepSign
 from game.tables import Table, screen_of
-from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, PhoneWay, numbered
+from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneMatch, PhoneWay, numbered
 from game.words.narrator import Narrator
 
 from ..stage import Stage
 from .panel_state import ShownDecision
-
-FIRST_OF_HAND = 10_000
-"""The number of a hand's first choice: they are counted apart, so that the numbers of others tell nothing of it."""
 
 
 class DescribedTable(Protocol):
@@ -58,7 +57,8 @@ class SeatPhone:
         self.content = PhoneContent()
         self.ways: dict[int, PhoneWay] = {}  # by their numbers on the present screen
         self.wants_hand = False  # whether a finger is on the eye while the table still shows something
-        self.laid_out: int | None = None  # the thing of the hand that is picked
+        self.laid_out: int | None = None  # the thing that is picked while the hand is held
+        self.uses_hand = False  # whether what is picked follows from the hand: nobody sees it before it is done
         self.has_picked = False  # whether anything is
         self.hint: tuple[str, ...] = ()  # one that was made of the hand
         self._position: object = None  # of the match, for which the screen was made
@@ -97,11 +97,21 @@ class SeatPhone:
 
     # The hand.
 
+    @contextmanager
+    def covered(self) -> Iterator[None]:
+        """For a moment the hand is not known, though it may be held: what everyone may know is made in it."""
+        was_held, self.match.is_held = self.match.is_held, False
+        try:
+            yield
+        finally:
+            self.match.is_held = was_held
+
     def cover(self) -> None:
         """All that follows from the hand is forgotten."""
         self.match.is_held = False
         self.wants_hand = False
         self.laid_out = None
+        self.uses_hand = False
         self.hint = ()
         self._hand_things = frozenset()
         self.ways = {number: way for number, way in self.ways.items() if number < FIRST_OF_HAND}
@@ -117,7 +127,8 @@ class SeatPhone:
         return Hand(self.version, content.parts, content.things, choices, content.board, self.hint, content.note)
 
     def is_in_hand(self, thing: int) -> bool:
-        return thing in self._hand_things and thing not in self._open_things
+        """Whether a thing is one of those that the hand shows, where everyone may see it or not."""
+        return self.match.is_held and thing in self._hand_things
 
     @property
     def _open_things(self) -> frozenset[int]:
@@ -133,7 +144,8 @@ class SeatPhone:
         if source in self._sent_further:
             return ()
         self._sent_further.add(source)
-        first, found = self._next, self.table.further(source)
+        with self.covered():
+            first, found = self._next, self.table.further(source)
         self.ways |= dict(enumerate(found, first))
         self._next += len(found)
         return numbered(found, first)
@@ -164,7 +176,8 @@ class PhoneScreens:
     def _asked(self, phone: SeatPhone) -> tuple[Screen, PhoneContent]:
         match, seat = self._match, phone.seat
         description = self._scene.surroundings.description()
-        content = phone.table.open_content()
+        with phone.covered():
+            content = phone.table.open_content()
         told, is_loss = self._tell_befallen(phone)
         return (
             Screen(
@@ -193,6 +206,8 @@ class PhoneScreens:
         match, seat, say = self._match, phone.seat, phone.narrator.words.say
         mover = self._scene.decision.seat
         told, is_loss = self._tell_befallen(phone)
+        with phone.covered():
+            parts = phone.table.waiting_parts()
         if match.privacy.looking:
             ask = say("phones.table.others-look")
         else:
@@ -203,7 +218,7 @@ class PhoneScreens:
             version=0,
             mood="waiting",
             ask=ask,
-            parts=phone.table.waiting_parts(),
+            parts=parts,
             mover=mover,
             told=told,
             is_loss=is_loss,

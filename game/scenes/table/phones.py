@@ -12,6 +12,7 @@ from typing import Protocol
 from game.engine import CHANCE
 from game.phones import messages as m
 from game.phones.messages import PhoneState
+from game.tables.phone import FIRST_OF_HAND
 from game.tables.selection import NOTHING
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -20,7 +21,7 @@ from ..scene import Command, Scene
 from .hints import HintRequest
 from .mirrored import Mirrored, mirror_choice, mirror_thing
 from .phone_hints import PhoneHints
-from .phone_screens import FIRST_OF_HAND, PhoneScreens, ScreensTable, SeatPhone
+from .phone_screens import PhoneScreens, ScreensTable, SeatPhone
 from .phone_table import tell_table
 from .playing import Pacing, Playing
 
@@ -403,7 +404,7 @@ class TablePhones:
                 phone.cover()
                 self._hints.forget_hand(phone.seat)
             case m.TookBack():
-                was_out, phone.laid_out = phone.laid_out is not None, None
+                was_out, phone.laid_out, phone.uses_hand = phone.laid_out is not None, None, False
                 self._take_back(phone)
                 if was_out and phone.match.is_held:
                     self._open_hand(phone)
@@ -441,13 +442,14 @@ class TablePhones:
         phone.has_picked = True
         if self._match.actor != phone.seat or self._resting:
             return
+        is_public = phone.has_thing(thing) if thing >= 0 else choice in phone.ways and choice < FIRST_OF_HAND
+        if not is_public:
+            phone.uses_hand = True
         if phone.is_in_hand(thing):
-            if phone.match.is_held:
-                phone.laid_out = thing
-                self._mirror(None)
-                self._open_hand(phone)
-            return
-        if phone.laid_out is not None or choice >= FIRST_OF_HAND:
+            phone.laid_out = thing
+            self._mirror(None if phone.uses_hand else mirror_thing(phone, thing))
+            self._open_hand(phone)
+        elif phone.uses_hand:
             self._mirror(None)
         elif phone.has_thing(thing):
             self._mirror(mirror_thing(phone, thing))
