@@ -21,7 +21,7 @@ _USUAL = (
     "play-on", "setup-survive", "settings-settings", "people-change", "load-saves", "menu-continue",
     "scoring-survive-end", "replay-survive", "puzzle-survive", "table-survive-creature", "card-survive", "film-whole",
     "menu-deal", "pause-survive", "puzzles-survive", "menu-first", "rules-survive", "voyage-first", "postcard-survive",
-    "people-nobody", "load-empty", "ask-danger", "review-nothing",
+    "people-nobody", "load-empty", "ask-danger", "review-nothing", "phones-sheet", "phones-trouble",
 )  # fmt: skip
 """A screen of each kind; all others are left to a soak."""
 

@@ -40,6 +40,7 @@ _USUAL: dict[str, Sequence[str]] = {
     "TableScene": ("table-survive-six", "atlantis-counter", "atlandice-planned", *_GUIDED.values()),
     "CurtainScene": ("privacy-survive",),
     "PauseScene": ("pause-survive",),
+    "PhonesScene": ("phones-sheet", "phones-trouble", "phones-no-network"),
     "AskScene": ("ask-danger",),
     "CardScene": ("card-atlandice",),
     "PeekScene": ("look-survive",),

@@ -163,9 +163,10 @@ class SheetPage:
         parts = [ui.Part(tab, say(f"phones.tab.{tab}")) for tab in TABS]
         tabs = ui.Segments(parts, host.tab, host.turn_to, name="tabs", says=say("heard.tab.parts"))
         title = ui.Label(say("phones.title"), "heading")
+        switch = self._switch(is_short=True)
         head = ui.FirstThatFits(
-            ui.Unsqueezed(ui.Row(title, tabs, ui.EmptyRoom(), self._switch(is_short=True), gap=0.8)),
-            ui.Row(tabs, ui.EmptyRoom(), self._switch(is_short=True), gap=0.5),
+            ui.Unsqueezed(ui.Row(title, tabs, ui.EmptyRoom(), switch, gap=0.8)),
+            ui.Row(tabs, ui.EmptyRoom(), switch, gap=0.5),
         )
         inside = self._code(is_bare=True) if host.tab == "code" else self._people()
         page = ui.Scroll(ui.Padded(inside, 0.3), name=f"page {host.tab}", least=4, grow=1)

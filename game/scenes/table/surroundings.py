@@ -30,7 +30,6 @@ from game.widgets import (
     Button,
     Column,
     EmptyRoom,
-    FirstThatFits,
     Label,
     Layout,
     Padded,
@@ -39,6 +38,7 @@ from game.widgets import (
     Row,
     Stack,
     Widget,
+    first_that_fits,
 )
 from game.widgets.regions import FindSlot
 
@@ -469,13 +469,16 @@ class Surroundings:
         return whole, Region("small tools", made_from, partial(self._tool_row, shown, True))
 
     def _tool_row(self, shown: Sequence[tuple[str, str, str]], is_small: bool) -> Widget:
-        """The tools by their key, why each is off and its tip. With the door to the phones among them, words that have
-        no room give way: that of the hint first.
+        """The tools by their key, why each is off and its tip. With the door to the phones among them, what has no room
+        gives way: words, that of the hint first, and in the end the card, which has its key.
         """
-        if is_small or not self.has_phones:
+        if not self.has_phones:
             return Row(*self._tool_buttons(shown, () if is_small else _WORDED), gap=0.3)
-        forms = [self._tool_buttons(shown, words) for words in (_WORDED, _SHORT_WORDED, ())]
-        return FirstThatFits(*(Row(*form, gap=0.2, align="fill") for form in forms))
+        look = self._stage.look
+        forms = [list(self._tool_buttons(shown, words)) for words in (_WORDED, _SHORT_WORDED, ())]
+        forms.append([tool for tool in forms[-1] if tool.name != "card"])
+        rows = (Row(*form, gap=0.2, align="fill") for form in forms[2 * is_small :])
+        return first_that_fits(look, (look.u(column_width(look)), None), rows)
 
     def _tool_buttons(self, shown: Sequence[tuple[str, str, str]], words: Collection[str]) -> Iterator[Widget]:
         """Those that are named in `words` say what they are; the reference card stands before the rules, and before it
