@@ -197,8 +197,10 @@ class _City:
         can = sector in self._sectors
         numbers = [n for n in NUMBERS for _ in range(s.dice[n - 1]) if sector_of(s, n) == sector]
         signs = [(token_picture(kind), str(count)) for kind, count in enumerate(cells(s, sector)) if count]
+        notes = [self._say("atlandice.phone.dice", count=len(numbers))] if len(numbers) > 1 else []
         if s.submarine == sector:
-            signs.append(("atlandice/submarine", "+1"))
+            signs.append(("atlandice/submarine", ""))
+            notes += [self._say("atlandice.board.one-more")] if s.totals[sector] > 1 else []
         return m.Line(
             title=self._name(sector),
             detail=self._effect(sector),
@@ -208,7 +210,7 @@ class _City:
             number=str(numbers[-1]) if numbers else "",
             tone="" if can else "off",
             thing=self._phone.number_of(sector_thing(sector)) if can and self._is_split else -1,
-            note=self._say("atlandice.phone.dice", count=len(numbers)) if len(numbers) > 1 else "",
+            note=", ".join(notes),
         )
 
     def _effect(self, sector: int) -> str:
