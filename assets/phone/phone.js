@@ -261,7 +261,7 @@
     },
     screen: (message) => take_screen(message.screen),
     hand: (message) => take_hand(message.hand),
-    cover: () => cover(false),
+    cover: () => empty_hand(), // a finger that still holds sees what follows, where its seat is asked again
     further(message) {
       if (state.screen && message.version === state.screen.version) state.further = message;
     },
@@ -1498,7 +1498,8 @@
     } else {
       const up = way.label ? unit * 0.14 : 0;
       if (way.picture) made.push(draw_image(way.picture, { x: spot.x - size / 2, y: spot.y - up - size / 2, width: size, height: size }, is_of_hand(way)));
-      if (way.label) made.push(draw_text(way.label, spot.x, spot.y + unit * 0.27, unit * 0.25, "#FFFBF0"));
+      if (way.label.length > 3) made.push(...pill(spot.x, spot.y + unit * 0.3, unit * 0.22, way.label));
+      else if (way.label) made.push(draw_text(way.label, spot.x, spot.y + unit * 0.27, unit * 0.25, "#FFFBF0"));
     }
     if (way.danger) {
       const r = unit * 0.19;
@@ -1507,6 +1508,12 @@
       made.push(drawn("use", { class: "skull-sign", href: "#icon-skull", x: x - r * 0.7, y: y - r * 0.7, width: r * 1.4, height: r * 1.4 }));
     }
     return made;
+  }
+
+  function pill(x, y, size, text) {
+    const wide = size * (0.56 * text.length + 0.7);
+    return [drawn("rect", { class: "cost-disc", x: x - wide / 2, y: y - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.68 }),
+      drawn("text", { class: "cost-text", x, y: y + size * 0.36, "font-size": size, "text-anchor": "middle" }, text)];
   }
 
   function disc(x, y, r, text, kind) {

@@ -17,9 +17,14 @@ from .stand_in import StandIn
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 SIZES = {"": (390, 844), "side": (844, 390), "small": (320, 568), "tablet": (768, 1024)}
 SEAT = 1
 
@@ -27,7 +32,7 @@ SEAT = 1
 @contextmanager
 def browser() -> Iterator[Browser]:
     with sync_playwright() as player:
-        found = player.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+        found = player.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
         yield found
         found.close()
 
@@ -102,7 +107,7 @@ MOMENTS: dict[str, tuple[str, int, Does]] = {
     "atlantis-move": ("atlantis", 1, hand_and_row),
     "atlantis-pay": ("atlantis", 2, hand_and_row),
     "atlandice-visits": ("atlandice", 1, first_line),
-    "atlandice-first": ("atlandice", 0, nothing),
+    "atlandice-gates": ("atlandice", 1, nothing),
     "menu": ("survive", 1, menu),
 }
 NTH = {"survive-place": 14, "survive-move": 100, "survive-picked": 100, "survive-sink": 12}

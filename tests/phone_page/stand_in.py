@@ -1,4 +1,4 @@
-"""A table for a phone's page: the real desk on real sockets of this machine, and behind it whatever a test lets it show."""
+"""A table for a phone's page: the real desk on sockets of this machine, and behind it whatever a test lets it show."""
 
 from __future__ import annotations
 

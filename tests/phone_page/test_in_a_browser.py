@@ -1,0 +1,541 @@
+"""The page in a real browser: hands that are covered in time, every way to choose, and phones that come back.
+
+`pytest -n 0 -m browser tests/phone_page`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from game.phones import messages as m
+from game.phones import screens as shown
+
+from .samples import (
+    DEADLY,
+    FIRST,
+    ODD_NAME,
+    OTHER,
+    PAYS,
+    PIECE,
+    PLACES,
+    SECRET,
+    later,
+    paints,
+    paying_hand,
+    paying_screen,
+    resting,
+    small_hand,
+    small_screen,
+    table,
+    waiting,
+)
+from .stand_in import StandIn
+
+pytest.importorskip("playwright")
+from .shots import SEAT, new_page, sit, sit_and_ask
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+pytestmark = pytest.mark.browser
+PATIENCE = 20.0  # seconds in which what has to happen does, on a machine with other work
+HIDE = """hidden => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def until(is_so: Callable[[], Any], page: Page) -> None:
+    ends = monotonic() + PATIENCE
+    while not is_so():
+        assert monotonic() < ends, "it did not happen"
+        page.wait_for_timeout(20)
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    found = new_page(chromium)
+    errors = list[str]()
+    found.on("pageerror", lambda error: errors.append(str(error)))
+    found.on("console", lambda said: errors.append(said.text) if "Content Security" in said.text else None)
+    found.set_default_timeout(PATIENCE * 1000)
+    yield found
+    heard = list(errors)  # closing it makes the browser's own tools complain of pictures
+    found.context.close()
+    assert heard == []
+
+
+@pytest.fixture
+def seated(page: Page, stand_in: StandIn) -> Page:
+    """Ben moves his boats."""
+    stand_in.hands[SEAT] = lambda laid_out: small_hand(1, laid_out)
+    stand_in.show(SEAT, small_screen())
+    sit(page, stand_in)
+    page.wait_for_selector("svg.board")
+    return page
+
+
+def gold(page: Page) -> Locator:
+    return page.locator("#gold:not(.is-asleep)")
+
+
+def row(page: Page, words: str) -> Locator:
+    return page.locator("#body .row", has_text=words)
+
+
+def eye_at(page: Page) -> tuple[float, float]:
+    box = page.locator("#eye").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def space(page: Page, thing: int) -> tuple[float, float]:
+    """Where a space of the small board is seen."""
+    page.wait_for_timeout(350)  # the camera's own quarter of a second
+    x, y = PLACES[thing]
+    place = page.evaluate(
+        """([x, y]) => {
+            const board = document.querySelector('svg.board');
+            const at = board.createSVGPoint();
+            at.x = x; at.y = y;
+            const seen = at.matrixTransform(board.getScreenCTM());
+            return [seen.x, seen.y];
+        }""",
+        [x, y],
+    )
+    return float(place[0]), float(place[1])
+
+
+def tap(page: Page, thing: int) -> None:
+    page.touchscreen.tap(*space(page, thing))
+
+
+def chose(table: StandIn) -> list[tuple[int, bool]]:
+    return [(message.choice, message.is_sure) for message in table.said(m.Chose)]
+
+
+def press_eye(page: Page) -> None:
+    """A finger comes down and stays."""
+    page.mouse.move(*eye_at(page))
+    page.mouse.down()
+
+
+def is_secret_there(page: Page) -> bool:
+    return SECRET in page.content()
+
+
+# The hand.
+
+
+def test_a_hand_is_open_while_a_finger_holds_and_gone_when_it_leaves(seated: Page, stand_in: StandIn) -> None:
+    assert not any(SECRET.encode() in data for data in stand_in.sent)
+    press_eye(seated)
+    seated.get_by_text(SECRET).wait_for()
+    seated.wait_for_timeout(400)
+    assert is_secret_there(seated)
+    seated.mouse.up()
+    seated.wait_for_selector("body:not(.is-open)")
+    assert not is_secret_there(seated)
+    until(lambda: stand_in.said(m.LetGo), seated)
+    assert "underside" not in seated.content()
+
+
+def test_a_hand_that_was_tapped_twice_stays_open_and_counts_until_it_is_covered(
+    seated: Page, stand_in: StandIn
+) -> None:
+    at = eye_at(seated)
+    seated.touchscreen.tap(*at)
+    seated.touchscreen.tap(*at)
+    seated.get_by_text(SECRET).wait_for()
+    assert seated.locator("#eye").get_attribute("aria-pressed") == "true"
+    assert seated.locator("#eye-name").inner_text() == "Cover"
+    until(lambda: seated.locator("#ring-count").text_content() in ("8", "9"), seated)
+    seated.touchscreen.tap(200, 30)  # a touch anywhere begins anew
+    until(lambda: seated.locator("#ring-count").text_content() == "10", seated)
+    seated.touchscreen.tap(*at)
+    seated.wait_for_selector("body:not(.is-open)")
+    assert not is_secret_there(seated)
+
+
+def test_ten_seconds_without_a_touch_cover_it(page: Page, stand_in: StandIn) -> None:
+    page.clock.install()
+    stand_in.hands[SEAT] = lambda laid_out: small_hand(1, laid_out)
+    stand_in.show(SEAT, small_screen())
+    page.goto(stand_in.url_with_key)
+    page.locator(".seat").nth(SEAT).click()
+    page.locator(".seats ~ .gold").click()
+    page.wait_for_selector("svg.board")
+    page.locator("#eye").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text(SECRET).wait_for()
+    page.clock.run_for(9000)
+    assert is_secret_there(page)
+    page.clock.run_for(1500)
+    assert not is_secret_there(page)
+
+
+@pytest.mark.parametrize("event", ["blur", "pointercancel"])
+def test_whatever_takes_the_finger_away_covers_the_hand(seated: Page, event: str) -> None:
+    press_eye(seated)
+    seated.get_by_text(SECRET).wait_for()
+    place = "window" if event == "blur" else "document.getElementById('eye')"
+    made = "new Event('blur')" if event == "blur" else "new PointerEvent('pointercancel', { pointerId: 1 })"
+    seated.evaluate(f"{place}.dispatchEvent({made})")
+    assert not is_secret_there(seated)
+    seated.mouse.up()
+
+
+def test_a_hidden_page_sleeps_and_comes_back_covered(seated: Page, stand_in: StandIn) -> None:
+    press_eye(seated)
+    seated.get_by_text(SECRET).wait_for()
+    seated.evaluate(HIDE, True)
+    assert not is_secret_there(seated)
+    assert seated.locator("svg.board").count() == 0
+    until(lambda: stand_in.said(m.SeatNews)[-1].state == "asleep", seated)
+    seated.mouse.up()
+    seated.evaluate(HIDE, False)
+    seated.wait_for_selector("svg.board")
+    assert stand_in.said(m.SeatNews)[-1].state == "here"
+    assert not is_secret_there(seated)
+    assert "is-covered" in (seated.locator("#eye").get_attribute("class") or "")
+
+
+def test_a_decision_that_passes_on_closes_the_eye(seated: Page, stand_in: StandIn) -> None:
+    press_eye(seated)
+    seated.get_by_text(SECRET).wait_for()
+    stand_in.show(SEAT, waiting(2))
+    seated.get_by_text("Ben is moving").wait_for()
+    assert not is_secret_there(seated)
+    seated.mouse.up()
+
+
+def test_the_next_question_of_the_same_seat_needs_no_new_finger(seated: Page, stand_in: StandIn) -> None:
+    press_eye(seated)
+    seated.get_by_text(SECRET).wait_for()
+    stand_in.hands[SEAT] = lambda laid_out: small_hand(2, laid_out)
+    stand_in.show(SEAT, small_screen(2))
+    until(lambda: any(held.version == 2 for held in stand_in.said(m.Held)), seated)
+    seated.get_by_text(SECRET).wait_for()
+    seated.mouse.up()
+
+
+def test_a_tile_that_is_laid_out_opens_its_board_and_is_told_to_nobody(seated: Page, stand_in: StandIn) -> None:
+    press_eye(seated)
+    seated.wait_for_timeout(500)
+    seated.locator(".play").dispatch_event("click")
+    row(seated, "swims west").wait_for()
+    seated.mouse.up()
+    assert seated.locator("#eye.is-open").count() == 1
+    row(seated, "swims west").click()
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(5, False)], seated)
+    assert not [one for one in stand_in.said(m.LaidOut) if one.choice >= 0]
+
+
+def test_nothing_secret_is_in_the_title_or_the_address(seated: Page) -> None:
+    press_eye(seated)
+    seated.get_by_text(SECRET).wait_for()
+    assert seated.title() == "Survive"
+    assert "#" not in seated.url
+    assert SECRET not in str(seated.evaluate("JSON.stringify([history.state, Object.entries(localStorage)])"))
+    seated.mouse.up()
+
+
+# Choosing.
+
+
+def test_a_choice_by_the_board(seated: Page, stand_in: StandIn) -> None:
+    tap(seated, PIECE)
+    row(seated, "Row east").wait_for()
+    tap(seated, FIRST)
+    assert row(seated, "Row east").get_attribute("aria-checked") == "true"
+    assert gold(seated).inner_text() == "Row east"
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(0, False)], seated)
+    assert [one.thing for one in stand_in.said(m.LaidOut) if one.thing >= 0] == [PIECE]
+    assert [one.choice for one in stand_in.said(m.LaidOut) if one.choice >= 0] == [0]
+
+
+def test_the_target_again_confirms_and_a_tap_beside_deselects(seated: Page, stand_in: StandIn) -> None:
+    tap(seated, PIECE)
+    tap(seated, FIRST)
+    x, y = space(seated, FIRST)
+    seated.touchscreen.tap(x + 120, y)  # no space there
+    until(lambda: stand_in.said(m.TookBack), seated)
+    assert seated.locator(".row.is-on").count() == 0
+    tap(seated, FIRST)
+    tap(seated, FIRST)
+    until(lambda: chose(stand_in) == [(0, False)], seated)
+
+
+def test_a_touch_beside_a_space_means_the_nearest(seated: Page) -> None:
+    tap(seated, PIECE)
+    x, y = space(seated, FIRST)
+    width = space(seated, FIRST)[0] - space(seated, PIECE)[0]
+    seated.touchscreen.tap(x + width / 2 + 18, y)
+    until(lambda: seated.locator(".row.is-on").count() == 1, seated)
+
+
+def test_a_choice_by_the_list_alone(seated: Page, stand_in: StandIn) -> None:
+    row(seated, "Boat in the middle").tap()
+    row(seated, "Row west").tap()
+    gold(seated).tap()
+    until(lambda: chose(stand_in) == [(1, False)], seated)
+
+
+def test_a_choice_by_keys_alone(seated: Page, stand_in: StandIn) -> None:
+    seated.locator(".row").first.focus()
+    seated.keyboard.press("Enter")
+    row(seated, "Row east").wait_for()
+    seated.keyboard.press("Tab")
+    for _ in range(12):
+        if seated.evaluate("document.activeElement.getAttribute('role')") == "radio":
+            break
+        seated.keyboard.press("Tab")
+    seated.keyboard.press("ArrowDown")
+    seated.keyboard.press("Space")
+    assert row(seated, "Row west").get_attribute("aria-checked") == "true"
+    seated.keyboard.press("Tab")
+    assert seated.evaluate("document.activeElement.id") == "gold"
+    seated.wait_for_timeout(350)
+    seated.keyboard.press("Enter")
+    until(lambda: chose(stand_in) == [(1, False)], seated)
+
+
+def test_danger_is_asked_about_and_not_now_has_the_focus(seated: Page, stand_in: StandIn) -> None:
+    tap(seated, PIECE)
+    tap(seated, DEADLY)
+    gold(seated).click()
+    assert seated.locator(".sheet.is-danger").count() == 1
+    assert "E would be lost." in seated.locator(".sheet").inner_text()
+    assert seated.evaluate("document.activeElement.dataset.first") == "yes"
+    assert chose(stand_in) == []
+    seated.locator(".sheet .deadly").click()
+    until(lambda: chose(stand_in) == [(2, True)], seated)
+
+
+def test_gold_sleeps_a_moment_when_the_decision_changes(seated: Page, stand_in: StandIn) -> None:
+    stand_in.show(SEAT, small_screen(2))
+    until(lambda: seated.evaluate("document.getElementById('gold').classList.contains('is-asleep')"), seated)
+    seated.locator("#gold").evaluate("gold => gold.click()")
+    gold(seated).wait_for()
+    assert chose(stand_in) == []
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(3, False)], seated)
+
+
+def test_paying_raises_cards_until_a_payment_is_there(page: Page, stand_in: StandIn) -> None:
+    stand_in.hands[SEAT] = lambda _: paying_hand()
+    stand_in.show(SEAT, paying_screen())
+    sit(page, stand_in)
+    assert page.locator("#gold").inner_text() == "Pick up your hand"
+    page.locator("#eye").focus()
+    page.keyboard.press("Enter")
+    page.locator(f"[data-key=card-{PAYS[0]}]").click()
+    assert page.locator("#gold").inner_text() == "2 short"
+    page.locator(f"[data-key=card-{PAYS[3]}]").click()
+    page.locator(f"[data-key=card-{PAYS[2]}]").click()
+    assert gold(page).inner_text() == "Pay 3, 1 and 1"
+    gold(page).click()
+    until(lambda: chose(stand_in) == [(1, False)], page)
+
+
+def test_answered_at_the_table_is_said(seated: Page, stand_in: StandIn) -> None:
+    row(seated, "Boat in the middle").click()
+    stand_in.show(SEAT, waiting(2))
+    seated.locator("#toast", has_text="Answered at the table").wait_for()
+
+
+def test_a_pinch_comes_nearer_and_the_little_map_shows_all(seated: Page) -> None:
+    def wide() -> float:
+        return float(seated.evaluate("document.querySelector('svg.board').viewBox.baseVal.width"))
+
+    before = wide()
+    cdp = seated.context.new_cdp_session(seated)
+    x, y = space(seated, PIECE)
+    for kind, apart in (("touchStart", 30), ("touchMove", 60), ("touchMove", 90), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    until(lambda: wide() < before * 0.8, seated)
+    assert seated.locator(".row.is-on").count() == 0
+    seated.locator("svg.small").click()
+    until(lambda: wide() >= 12, seated)
+
+
+# Coming in, and coming back.
+
+
+def test_a_reload_comes_back_seated_without_a_question(seated: Page, stand_in: StandIn) -> None:
+    seated.reload()
+    seated.wait_for_selector("svg.board")
+    assert seated.locator(".name").inner_text() == "Ben"
+
+
+def test_a_phone_without_storage_plays_on_until_it_is_closed(chromium: Browser, stand_in: StandIn) -> None:
+    page = new_page(chromium)
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
+    stand_in.show(SEAT, small_screen())
+    sit(page, stand_in)
+    stand_in.drop_all()
+    page.wait_for_selector("svg.board")
+    until(lambda: stand_in.said(m.SeatNews)[-1].state == "here", page)
+    page.context.close()
+
+
+def test_a_typed_code_comes_in_and_forgives_how_it_is_typed(page: Page, stand_in: StandIn) -> None:
+    page.goto(stand_in.url)
+    page.locator(".code-input").wait_for()
+    wrong = "2222" if stand_in.code != "2222" else "3333"
+    page.locator(".code-input").press_sequentially(wrong)
+    page.locator(".refused").wait_for()
+    page.locator(".code-input").press_sequentially("0" + stand_in.code.lower()[:2] + "O " + stand_in.code[2:])
+    page.locator(".seat").first.wait_for()
+    assert stand_in.code not in page.url
+
+
+def test_before_the_table_is_reached_the_page_is_a_boat_without_words(page: Page, stand_in: StandIn) -> None:
+    stand_in.is_deaf = True
+    page.goto(stand_in.url_with_key)
+    assert page.locator("body").inner_text().strip() == ""
+    assert page.locator("#sky .boat").is_visible()
+
+
+def test_a_second_phone_asks_and_shows_its_creature(seated: Page, chromium: Browser, stand_in: StandIn) -> None:
+    second = new_page(chromium)
+    sit_and_ask(second, stand_in)
+    until(lambda: stand_in.said(m.SeatNews)[-1].creature, second)
+    news = stand_in.said(m.SeatNews)[-1]
+    assert f"{news.creature.capitalize()} {news.number}" in second.locator(".ticket h1").inner_text()
+    stand_in.tell(m.Allow(SEAT, True, news.creature, news.number))
+    second.wait_for_selector("svg.board")
+    seated.locator(".notice").wait_for()
+    second.context.close()
+
+
+def test_two_tabs_make_no_war(seated: Page, stand_in: StandIn) -> None:
+    other = seated.context.new_page()
+    other.goto(stand_in.url)
+    other.wait_for_selector("svg.board")
+    seated.locator(".notice").wait_for()
+    before = len(stand_in.said(m.SeatNews))
+    seated.wait_for_timeout(1500)
+    assert len(stand_in.said(m.SeatNews)) == before
+    assert other.locator("svg.board").count() == 1
+    seated.locator(".notice .gold").click()
+    seated.wait_for_selector("svg.board")
+    other.locator(".notice").wait_for()
+
+
+def test_out_of_reach_is_said_and_mended_without_a_question(seated: Page, stand_in: StandIn) -> None:
+    stand_in.is_deaf = True
+    stand_in.drop_all()
+    seated.locator(".lost").wait_for()
+    assert seated.locator("svg.board").count() == 0
+    stand_in.is_deaf = False
+    seated.locator(".gold.wide").click()
+    seated.wait_for_selector("svg.board")
+
+
+def test_a_closed_table_is_told_and_nobody_knocks_again(seated: Page, stand_in: StandIn) -> None:
+    stand_in.tell(m.Close("This table is closed."))
+    seated.locator(".notice", has_text="This table is closed.").wait_for()
+    assert seated.evaluate("localStorage.getItem('leaving-atlantis.seat')") is None
+
+
+def test_a_phone_that_sees_no_menu_of_a_game_can_give_its_seat_back(seated: Page, stand_in: StandIn) -> None:
+    seated.locator("#top .square").last.click()
+    seated.get_by_text("Leave this seat").click()
+    seated.locator(".sheet .gold").click()
+    seated.locator(".notice").wait_for()
+    until(lambda: stand_in.said(m.SeatNews)[-1].state == "none", seated)
+
+
+# How it is read.
+
+
+def test_a_name_is_never_more_than_a_name(page: Page) -> None:
+    with StandIn(table(names=("Ada", ODD_NAME)), paints()) as stand_in:
+        stand_in.show(SEAT, waiting(told=ODD_NAME))
+        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+        sit(page, stand_in)
+        assert page.locator(".name").inner_text() == ODD_NAME
+        assert page.locator("script").count() == 1
+
+
+def test_large_text_has_the_list_first_and_the_board_on_a_button(seated: Page, stand_in: StandIn) -> None:
+    seated.locator("#top .square").last.click()
+    for _ in range(4):
+        seated.get_by_text("Text size").click()
+    assert "200 %" in seated.locator(".sheet").inner_text()
+    seated.keyboard.press("Escape")
+    assert not seated.locator("svg.board").is_visible()
+    assert seated.evaluate("document.documentElement.scrollWidth") <= 390
+    seated.locator(".full").click()
+    assert seated.locator("svg.board").is_visible()
+    tap(seated, OTHER)
+    tap(seated, PIECE)
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(4, False)], seated)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568), (768, 1024)], ids=str)
+def test_whatever_is_tapped_is_large_enough_and_within_the_page(
+    chromium: Browser, stand_in: StandIn, size: tuple[int, int]
+) -> None:
+    page = new_page(chromium, size)
+    stand_in.hands[SEAT] = lambda laid_out: small_hand(1, laid_out)
+    stand_in.show(SEAT, small_screen())
+    sit(page, stand_in)
+    page.wait_for_selector("svg.board")
+    for one in page.locator("#top button, #foot button, #body .row").all():
+        box = one.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 48
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+    page.context.close()
+
+
+def test_readers_find_a_group_of_choices_a_spoken_line_and_a_toggle(seated: Page) -> None:
+    assert seated.locator("[role=radiogroup] [role=radio]").count() == 2
+    assert seated.locator("#line").get_attribute("aria-live") == "polite"
+    assert seated.locator("#eye").get_attribute("aria-pressed") == "false"
+    assert seated.locator(".holder").get_attribute("aria-hidden") == "true"
+    order = seated.evaluate("Array.from(document.querySelectorAll('#body .row, #gold, #eye')).map(one => one.id)")
+    assert order == ["", "", "gold", "eye"]
+
+
+def test_a_paused_table_is_a_plain_sentence(seated: Page, stand_in: StandIn) -> None:
+    stand_in.show(SEAT, resting(2))
+    seated.get_by_text("The game is paused.").wait_for()
+    assert seated.locator("#gold").is_hidden()
+
+
+def test_it_buzzes_only_when_the_seat_becomes_asked(page: Page, stand_in: StandIn) -> None:
+    page.add_init_script("window.buzzes = []; navigator.vibrate = time => window.buzzes.push(time)")
+    stand_in.show(SEAT, waiting())
+    sit(page, stand_in)
+    page.get_by_text("It buzzes when you're asked.").wait_for()
+    stand_in.show(SEAT, small_screen(2))
+    page.wait_for_selector("svg.board")
+    stand_in.show(SEAT, later(small_screen(), 3))
+    until(lambda: page.locator("#gold.is-asleep").count() == 0, page)
+    assert page.evaluate("window.buzzes") == [200]
+
+
+def test_first_looks_are_confirmed_only_after_a_look(page: Page, stand_in: StandIn) -> None:
+    stand_in.hands[SEAT] = lambda laid_out: small_hand(1, laid_out)
+    stand_in.show(SEAT, shown.Screen(1, "looking", "Look at your explorers.", has_eye=True))
+    sit(page, stand_in)
+    page.locator("#gold").dispatch_event("click")
+    assert stand_in.said(m.Looked) == []
+    press_eye(page)
+    page.get_by_text(SECRET).wait_for()
+    page.wait_for_timeout(400)
+    page.mouse.up()
+    gold(page).click()
+    until(lambda: stand_in.said(m.Looked), page)
