@@ -197,10 +197,9 @@ class _City:
         can = sector in self._sectors
         numbers = [n for n in NUMBERS for _ in range(s.dice[n - 1]) if sector_of(s, n) == sector]
         signs = [(token_picture(kind), str(count)) for kind, count in enumerate(cells(s, sector)) if count]
-        notes = [self._say("atlandice.phone.dice", count=len(numbers))] if len(numbers) > 1 else []
         if s.submarine == sector:
-            signs.append(("atlandice/submarine", ""))
-            notes += [self._say("atlandice.board.one-more")] if s.totals[sector] > 1 else []
+            more = self._say("atlandice.board.one-more") if s.totals[sector] > 1 else ""
+            signs.append(("atlandice/submarine", more))
         return m.Line(
             title=self._name(sector),
             detail=self._effect(sector),
@@ -210,7 +209,7 @@ class _City:
             number=str(numbers[-1]) if numbers else "",
             tone="" if can else "off",
             thing=self._phone.number_of(sector_thing(sector)) if can and self._is_split else -1,
-            note=", ".join(notes),
+            note=self._say("atlandice.phone.dice", count=len(numbers)) if len(numbers) > 1 else "",
         )
 
     def _effect(self, sector: int) -> str:
@@ -221,7 +220,7 @@ class _City:
         if sector != MARKET and s.top[sector] == NO_TILE:
             return self._say("atlandice.item.closed")
         if sector not in self._sectors:
-            return self._say("atlandice.why.no-die", sector=sector_word(sector))
+            return self._say("atlandice.phone.no-die")
         if sector == MARKET:
             return self._say("atlandice.phone.no-effect")
         told = self._say(f"atlandice.effect.{EFFECTS[self._constants.effect[s.top[sector]]]}")
