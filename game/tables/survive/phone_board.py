@@ -26,7 +26,8 @@ from .skin import Skin
 SPACE = math.sqrt(3)  # how wide a space is
 DOLPHIN_WITH = "dolphin"
 """A dolphin as a thing: who it protects, and its space. Several may share that."""
-_REACHES = {"explorer": 0.4, "boat": 0.6, "creature": 0.55, DOLPHIN_WITH: 0.45, "isle": 1.2, "space": 0.93}
+_HEX = 0.93  # how far a space reaches that can be tapped
+_REACHES = {"explorer": 0.4, "boat": 0.6, "creature": 0.55, DOLPHIN_WITH: 0.45, "isle": 1.2, "space": _HEX}
 _BESIDE = 0.36  # how far the water beside a boat reaches
 _AIR = 1.4  # what is framed around all that can be tapped
 _LINE = "#3E8B94"  # between the spaces of the sea
@@ -148,15 +149,17 @@ class IslandBoard:
     # What can be tapped.
 
     def _spot(self, thing: Thing, number: int) -> m.Spot | None:
-        """A space is its hex, unless a boat leaves only the water beside it."""
-        model = self._model
+        """A space is its hex. Where a boat is, that is the boat's, and only the water beside it is the space."""
         at = self._place(thing)
         if at is None:
             return None
         kind, which, _ = thing
-        has_boat = kind == "space" and bool(model.state.boats >> which & 1)
-        is_hex = kind == "space" and not has_boat
-        return m.Spot(number, *_point(at), _BESIDE if has_boat else _REACHES[kind], corners=6 if is_hex else 0)
+        reach = _REACHES[kind]
+        if kind == "boat":
+            return m.Spot(number, *_point(at), reach, _points(corners(self._model.geometry.spaces[which], _HEX)))
+        if kind == "space" and self._model.state.boats >> which & 1:
+            return m.Spot(number, *_point(at), _BESIDE)
+        return m.Spot(number, *_point(at), reach, corners=6 if kind == "space" else 0)
 
     def _place(self, thing: Thing) -> Point | None:
         """Where a thing is; of several dolphins on a space, the one with this charge."""
