@@ -112,3 +112,15 @@ def test_there_is_nothing_to_propose_where_nothing_is_owed_or_another_pays() -> 
     assert at.rules.proposals(at.rules.view(at.state, 0), 3) == []
     at.do("play helmet 1")
     assert at.rules.proposals(at.rules.view(at.state, 1), 3) == []
+
+
+def test_every_way_to_pay_is_told_the_one_that_loses_least_first_or_none_where_they_are_too_many() -> None:
+    at = At(ROW + "pawns: {crimson: 1}\nhands: {crimson: helmet ring}\npurses: {crimson: ring5 flag3 flag1}").do(
+        "play helmet 1"
+    )
+    view = at.rules.view(at.state, 0)
+    assert at.state.owed == 6
+    written = [[at.rules.write(item) for item in way] for way in at.rules.all_payments(view, 9)]
+    assert written == [["pay-tile 5", "pay-tile 1"], ["pay-tile 5", "pay-card ring"], ["pay-tile 5", "pay-tile 3"]]
+    assert len(at.rules.all_payments(view, 3)) == 3
+    assert at.rules.all_payments(view, 2) == []
