@@ -111,7 +111,8 @@ class IslandBoard:
 
     def _parts(self, piece: SurvivePiece, lettered: Collection[int]) -> Iterator[m.Piece]:
         """The pictures of a piece, the lowest first."""
-        constants, at, scale = self._model.constants, (piece.x, piece.y), piece.scale
+        constants, scale = self._model.constants, piece.scale
+        at = piece.x, piece.y
         kind, which, _ = piece.key
         if kind == "explorer":
             yield self._figure(piece.art, at, scale, which if which in lettered and not piece.badge else -1)

@@ -38,7 +38,8 @@ class HandCards:
 
     def rack(self, numbers: Mapping[int, int], values: Mapping[int, int]) -> m.Cards:
         """All explorers while they are placed; `numbers` are those of the things that can be."""
-        constants, s, say = self._model.constants, self._state, self._narrator.words.say
+        constants, s = self._model.constants, self._state
+        say = self._narrator.words.say
         own = constants.own[self._seat]
         placed = sum(s.where[e] != constants.rack for e in own)
         cards = [self._explorer(e, str(values.get(e, "")), numbers.get(e, -1)) for e in own]
@@ -71,21 +72,26 @@ class HandCards:
 
     def _explorer(self, e: int, number: str, thing: int = -1) -> m.Card:
         constants, s = self._model.constants, self._state
-        place, colour, say = s.where[e], colour_of(constants, e), self._narrator.words.say
-        pose, sign, note = "explorer", "", ""
-        tone: m.Tone = ""
+        place = s.where[e]
+        pose = "swimmer" if place < constants.afloat and not s.land[place] else "explorer"
+        sign, note, tone = self._whereabouts(place)
+        art = f"survive/{pose}-{colour_of(constants, e)}"
+        return m.Card(letter_of(constants, e), art, number, sign, note, tone=tone, thing=thing)
+
+    def _whereabouts(self, place: int) -> tuple[str, str, m.Tone]:
+        """Where an explorer is: a sign, a word, and its tone; nothing of one on the rack."""
+        constants, s = self._model.constants, self._state
+        say = self._narrator.words.say
+        if place == constants.rack:
+            return "", "", ""
         if place == constants.lost:
-            sign, note, tone = "common/icon-skull", say("survive.heard.lost"), "loss"
-        elif constants.saved <= place < constants.lost:
-            sign, note, tone = "common/icon-flag", say("survive.heard.saved"), "gain"
-        elif constants.afloat <= place < constants.saved:
-            sign, note = "common/icon-boat", constants.names[s.boat_at[place - constants.afloat]]
-        elif place < constants.afloat:
-            is_land = bool(s.land[place])
-            pose = "explorer" if is_land else "swimmer"
-            sign, note = "common/icon-hill" if is_land else "common/icon-wave", constants.names[place]
-            tone = "off" if s.step == PLACE else ""
-        return m.Card(letter_of(constants, e), f"survive/{pose}-{colour}", number, sign, note, tone=tone, thing=thing)
+            return "common/icon-skull", say("survive.heard.lost"), "loss"
+        if place >= constants.saved:
+            return "common/icon-flag", say("survive.heard.saved"), "gain"
+        if place >= constants.afloat:
+            return "common/icon-boat", constants.names[s.boat_at[place - constants.afloat]], ""
+        sign = "common/icon-hill" if s.land[place] else "common/icon-wave"
+        return sign, constants.names[place], "off" if s.step == PLACE else ""
 
     # Tiles.
 

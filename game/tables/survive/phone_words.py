@@ -195,7 +195,8 @@ class PhoneWords:
 
     def name(self, thing: Thing, offer: Offer | None = None) -> str:
         """A thing in a list of things, which may be the source of offers."""
-        constants, s, say = self._model.constants, self._state, self._narrator.say
+        constants, s = self._model.constants, self._state
+        say = self._narrator.say
         kind, which, where = thing
         if kind == "explorer" and s.step != PLACE:
             return say(explorer_heading(constants, s, which))
@@ -231,7 +232,8 @@ class PhoneWords:
 
     def attack(self) -> m.Story:
         """Who attacks whom and where, for the one who may defend."""
-        constants, s, say = self._model.constants, self._state, self._narrator.say
+        constants, s = self._model.constants, self._state
+        say = self._narrator.say
         boat = boat_on(s, s.focus)
         struck = unprotected_on(constants, s, s.focus) if s.attacker == SHARK else passengers(constants, s, boat)
         own = [e for e in struck if constants.owner[e] == s.actor]
