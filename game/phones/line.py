@@ -20,9 +20,9 @@ LARGEST = 64_000  # bytes of what it may say at once
 class PhoneLine:
     """Starts the process with the first word that it is told, and not again: if it is gone, another line is needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, serve: Serve | None = None) -> None:
         self.why_gone = ""  # in words for a programmer
-        self._serve: Serve = serve_phones
+        self._serve = serve or serve_phones
         self._helper: Helper | None = None
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(m.ToTable)

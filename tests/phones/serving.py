@@ -6,6 +6,7 @@ import os
 from collections import deque
 from collections.abc import Callable
 from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from threading import Thread
 from time import monotonic, sleep
 from typing import TypeVar
@@ -71,6 +72,13 @@ class Serving:
         visitor.hear_until(m.Seats)
         visitor.say(m.Sit(seat))
         return visitor, visitor.hear_until(m.Seated).token
+
+
+def says_nonsense(line: Connection) -> None:
+    """A process that is not itself any more."""
+    line.send_bytes(b'{"type":"chose","seat":"all of them"}')
+    line.recv_bytes()
+    line.recv_bytes()
 
 
 def serve_in_process(line: PhoneLine, port: int = PORT) -> Serving:

@@ -6,6 +6,7 @@ import os
 import re
 import socket
 import sys
+from ipaddress import IPv4Network
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -17,7 +18,7 @@ from game.phones import server, wire
 from game.phones.line import PhoneLine
 
 from .room import TABLE, hand, screen
-from .serving import HOME, PORT, InThread, Serving, serve_in_process
+from .serving import HOME, PORT, InThread, Serving, says_nonsense, serve_in_process
 from .visitor import LONG, PING, Visitor, fragments, frame
 
 
@@ -292,6 +293,17 @@ def test_it_listens_on_one_address_and_another_closes_the_first(serving: Serving
     assert serving.hear(m.Listening) == found, "it listens there already"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody has another address here")
+def test_only_peers_of_its_own_network_are_answered(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "network_of", lambda address: IPv4Network(f"{address}/29", strict=False))
+    serving.tell(m.Listen("127.0.0.2", PORT))
+    port = serving.hear(m.Listening).port
+    assert Visitor("127.0.0.2", port, source="127.0.0.9").get() is None
+    near = Visitor("127.0.0.2", port, source="127.0.0.5").get()
+    assert near
+    assert near.status == 200
+
+
 @pytest.mark.parametrize("address", ["0.0.0.0", "8.8.8.8", "192.168.213.77", "255.255.255.255", "224.0.0.1"])
 def test_it_never_listens_on_all_addresses_nor_on_one_of_others(serving: Serving, address: str) -> None:
     serving.tell(m.Listen(address, PORT))
@@ -353,6 +365,13 @@ def test_a_line_whose_process_was_killed_says_so(line: PhoneLine) -> None:
     assert "phones" in line.why_gone
     line.tell(m.Open())
     assert line.take() == []
+
+
+def test_a_process_that_is_not_itself_is_heard_no_more() -> None:
+    line = PhoneLine(says_nonsense)
+    line.tell(m.Open())
+    wait_for(line)
+    assert "Expected `int`" in line.why_gone
 
 
 def test_nothing_is_started_before_somebody_listens() -> None:
