@@ -13,7 +13,7 @@ from game.phones import screens as m
 from game.rules.survive import actions as a
 from game.rules.survive.board import CREATURES
 from game.rules.survive.constants import SHARK
-from game.rules.survive.queries import boat_on, passengers, those_on, unprotected_on
+from game.rules.survive.queries import boat_on, passengers, those_on
 from game.rules.survive.speech.dangers import coming, eater_near, within_reach
 from game.rules.survive.speech.sentences import (
     creature_word,
@@ -235,7 +235,7 @@ class PhoneWords:
         constants, s = self._model.constants, self._state
         say = self._narrator.say
         boat = boat_on(s, s.focus)
-        struck = unprotected_on(constants, s, s.focus) if s.attacker == SHARK else passengers(constants, s, boat)
+        struck = those_on(constants, s, s.focus) if s.attacker == SHARK else passengers(constants, s, boat)
         own = [e for e in struck if constants.owner[e] == s.actor]
         where = "water" if s.attacker == SHARK else "boat"
         values = {"seat": SeatName(s.player), "explorers": self._of_hearer(own)}

@@ -233,6 +233,17 @@ def test_an_attack_is_told_and_nothing_of_the_hand() -> None:
     assert content.things == ()
 
 
+def test_whoever_has_only_swimmers_that_are_protected_is_asked_as_well() -> None:
+    text = (
+        "step: creature\nface: shark\ndistance: 1\nland: {}\nserpents: []\nsharks: [C6]\ndolphins: [C5 azure-A]\n"
+        "hands: {2: [beach shark-repellent]}\nexplorers: {azure: {A: C5}, sun: {A: C5}}"
+    )
+    story = after(text, "prowl shark C6 C5", dolphins=True).open_content().parts[0]
+    assert isinstance(story, m.Story)
+    assert story.text == "Ana moves it onto your A."
+    assert story.pictures == ("survive/shark", "survive/swimmer-azure")
+
+
 def test_repellents_that_are_alike_say_where_they_are_from() -> None:
     phone = after(ATTACKED, "prowl whale C6 C5")
     content = held(phone)
