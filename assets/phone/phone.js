@@ -479,8 +479,9 @@
       tell("pick", { n: thing });
     }
     const only = choices();
-    if (only.length === 1 && (state.tile >= 0 || state.source >= 0)) return choose(only[0].n);
-    render();
+    const is_clear = only.length === 1 && only[0].target < 0 && (state.tile >= 0 || state.source >= 0);
+    if (is_clear) choose(only[0].n); // with nowhere to go, there is nothing more to tap
+    else render();
   }
 
   function take_back() {
