@@ -16,13 +16,12 @@ import msgspec
 from . import messages as m
 from .door import Door, Draw, draw_below, is_same, new_token
 from .screens import Screen, Table
-from .seats import Asker, Seat
+from .seats import Asker, Budget, Seat
 
 CREATURES = ("whale", "shark", "serpent", "dolphin", "squid", "turtle")
 HELLO_WITHIN = 5.0  # seconds
-RATE = 20.0  # messages of one phone in a second
-BURST = 40.0  # that may come at once
 PICTURES_COST = 4.0  # as many messages is one counted that wants drawings
+RETURN_COST = 4.0  # or coming back
 ASKS_AGAIN_AFTER = 30.0  # seconds, for whoever was not given a seat
 KNOCKS_EVERY = 1.0
 
@@ -56,8 +55,7 @@ class _Guest:
     number: int
     peer: str
     due: float | None  # until when it has to say who it is
-    counted_at: float
-    left: float = BURST  # messages that it may still send at once
+    budget: Budget
     is_in: bool = False  # whether it sees the list of seats
     seat: Seat | None = None
 
@@ -220,7 +218,7 @@ class Desk:
 
     def connect(self, connection: int, peer: str, now: float) -> None:
         self._now = now
-        guest = self._guests[connection] = _Guest(connection, peer, now + HELLO_WITHIN, now)
+        guest = self._guests[connection] = _Guest(connection, peer, now + HELLO_WITHIN, Budget(now))
         self._welcome(guest)
 
     def disconnect(self, connection: int, now: float) -> None:
@@ -239,11 +237,10 @@ class Desk:
         guest = self._guests.get(connection)
         if guest is None:
             return False
-        guest.left = min(BURST, guest.left + RATE * (now - guest.counted_at)) - cost
-        guest.counted_at = now
-        if guest.left < 0:
+        has_left = guest.budget.spend(now, cost)
+        if not has_left:
             self._close(guest)
-        return guest.left >= 0
+        return has_left
 
     def hear(self, connection: int, data: bytes, now: float) -> None:
         """A message as it came. What is none, or is not for this moment, closes the connection."""
@@ -313,6 +310,9 @@ class Desk:
             self._refuse(guest, "token")
             return
         seat = found[0]
+        if not seat.budget.spend(self._now, RETURN_COST):
+            self._close(guest)
+            return
         self._let_go(seat, covers=True)
         if seat.connection is not None:
             other = self._guests[seat.connection]
@@ -360,6 +360,7 @@ class Desk:
         guest.is_in = False
         guest.due = None
         guest.seat = seat
+        guest.budget = seat.budget
         seat.wake(guest.number)
         self._send(guest, m.Seated(seat.number, seat.token, table))
         if seat.screen is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .messages import PhoneState
 from .screens import Screen
 
 PATIENCE = 20.0  # seconds without an answer after which a phone is out of reach
+RATE = 20.0  # messages of one phone in a second
+BURST = 40.0  # that may come at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,23 @@ class Asker:
     connection: int
     creature: str
     number: int
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much a phone may still say."""
+
+    counted_at: float = 0.0
+    left: float = BURST
+
+    def spend(self, now: float, cost: float) -> bool:
+        """Whether there was as much."""
+        self.left = min(BURST, self.left + RATE * (now - self.counted_at))
+        self.counted_at = now
+        if self.left < cost:
+            return False
+        self.left -= cost
+        return True
 
 
 @dataclass(slots=True)
@@ -33,6 +52,7 @@ class Seat:
     asked_at: float | None = None  # since when it has been asked something
     dark_at: float | None = None  # since when its phone is dark, or gone
     has_said_sleep: bool = False
+    budget: Budget = field(default_factory=Budget)  # of its phone, however often that comes anew
 
     @property
     def version(self) -> int:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from game.phones import messages as m
-from game.phones.desk import BURST, CREATURES
+from game.phones.desk import CREATURES
 from game.phones.screens import Choice, Table
+from game.phones.seats import BURST
 
 from .room import SEATS, TABLE, WORDS, Phone, Room, hand, screen, seated
 
@@ -325,12 +326,13 @@ def test_the_hand_is_let_go_with_whatever_ends_the_hold(what: str) -> None:
         assert phone.told() == [m.Cover(), m.ShowScreen(screen(2))]
     else:
         for _ in range(int(BURST)):
-            phone.do("let-go" if phone.is_closed else "awake")
+            phone.do("awake")
         assert phone.is_closed
     assert m.LetGo(1) in room.heard()
     room.tell(m.ShowHand(1, hand(1, "Sloop")), m.ShowHand(1, hand(2, "Sloop")))
     assert not any(isinstance(one, m.ShowPhoneHand) for one in phone.told())
     if phone.is_closed or what == "gone":
+        room.wait(2)
         again = room.come_back(phone.token)
         assert [type(one) for one in again.told()] == [m.Welcome, m.Seated, m.ShowScreen]
 
@@ -563,6 +565,22 @@ def test_twenty_messages_a_second_are_heard_and_forty_at_once() -> None:
     phone.do("let-go")
     assert phone.is_closed
     assert room.news() == [(1, "asleep")]
+
+
+def test_nobody_may_say_more_by_coming_back_again_and_again() -> None:
+    """Each time that a seat holds its hand up costs the table some work."""
+    room = Room()
+    room.tell(m.Show(1, screen(1)))
+    (phone,) = seated(room, [1])
+    token = phone.token
+    for _ in range(100):
+        phone = room.come_back(token)
+        while not phone.is_closed and room.now < 1001:
+            phone.do("hold", 1)
+            phone.do("let-go")
+    assert len(room.heard()) < 2 * BURST
+    room.wait(5)
+    assert not room.come_back(token).is_closed
 
 
 @pytest.mark.parametrize(

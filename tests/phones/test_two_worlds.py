@@ -61,6 +61,7 @@ class World:
                 self.show(seat)
             case "leave":
                 phone.leave()
+                self.room.wait(3)
                 self.meet(seat, self.room.come_back(self.tokens[seat]))
             case "hand":  # whether it is held or not: the desk has to see to that
                 self.room.tell(m.ShowHand(seat, self.hand(seat)))
