@@ -200,8 +200,11 @@ class PhoneTable:
     # What is shown.
 
     def open_content(self) -> PhoneContent:
-        """All that everybody may know of what the seat is asked."""
-        return PhoneContent(ways=self.ways(self.host.visibility.choices()))
+        """All that everybody may know of what the seat is asked, whether its hand is held or not."""
+        match = self.match
+        if match.actor is None:
+            return PhoneContent()
+        return PhoneContent(ways=self.ways(match.rules.choices(match.view(None), match.open_legal())))
 
     def waiting_parts(self) -> tuple[m.Part, ...]:
         """What stands on a phone while others move: nothing to play with."""

@@ -6,34 +6,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from game.match import Match, Sharing
 from game.scenes import TableScene
 from game.scenes.table.phones import TablePhones
 from tests.scenes.evening import Evening, rules_for, sit_down
 
+from .shots import browser, new_page
+
 HERE = Path(__file__).parent
-SIZE = {"width": 390, "height": 844}
 _FRAME = 1 / 30
 _LONGEST = 20.0  # seconds in which something has to happen
-_ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 class Here(NamedTuple):
@@ -43,27 +34,21 @@ class Here(NamedTuple):
     kind: str = "other"
 
 
-@contextmanager
-def open_browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=_ARGUMENTS)
-        yield browser
-        browser.close()
-
-
 class Phone:
     """One phone, and somebody who plays by it."""
 
-    def __init__(self, browser: Browser, random: Random) -> None:
+    def __init__(self, chromium: Browser, random: Random) -> None:
         self._random = random
         self._script = (HERE / "player.js").read_text(encoding="utf-8")
-        self.context = browser.new_context(viewport=SIZE, has_touch=True, is_mobile=True, device_scale_factor=1)
         self.errors: list[str] = []
         self.did = 0
-        self.page = self.open()
+        self.page = self._watch(new_page(chromium))
 
     def open(self) -> Page:
-        page = self.context.new_page()
+        """Another page on the same phone."""
+        return self._watch(self.page.context.new_page())
+
+    def _watch(self, page: Page) -> Page:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         return page
@@ -87,7 +72,7 @@ class PhoneEvening:
     def __init__(
         self,
         folder: Path,
-        browser: Browser,
+        chromium: Browser,
         game: str,
         players: int,
         seats: Sequence[int],
@@ -107,7 +92,7 @@ class PhoneEvening:
         self.phones.switch(True)
         self.phones.open_sheet()
         self.until(lambda: bool(self.phones.key and self.phones.port))
-        self.at = {seat: Phone(browser, self.random) for seat in seats}
+        self.at = {seat: Phone(chromium, self.random) for seat in seats}
         for seat in seats:
             self.sit(seat)
         self.phones.shut_sheet()
@@ -157,14 +142,14 @@ class PhoneEvening:
     def close(self) -> None:
         self.evening.close()
         for phone in self.at.values():
-            phone.context.close()
+            phone.page.context.close()
 
 
 def main() -> None:
     game, players = sys.argv[1], int(sys.argv[2])
     began = monotonic()
-    with TemporaryDirectory() as folder, open_browser() as browser:
-        evening = PhoneEvening(Path(folder), browser, game, players, range(players - 1), bots={players - 1: "sailor"})
+    with TemporaryDirectory() as folder, browser() as chromium:
+        evening = PhoneEvening(Path(folder), chromium, game, players, range(players - 1), bots={players - 1: "sailor"})
         evening.play()
         evening.pass_moment()
         print(f"{len(evening.match.log)} steps in {monotonic() - began:.0f} s,", [p.did for p in evening.at.values()])
