@@ -190,6 +190,25 @@ def test_a_second_tab_closes_the_first(serving: Serving) -> None:
     assert visitor.hear() is None
 
 
+def test_a_phone_that_talks_too_much_is_closed(serving: Serving) -> None:
+    visitor, _ = serving.sit(1)
+    serving.hear(m.SeatNews)
+    visitor.send(frame(b'{"do":"do","what":"take-back"}') * 200)
+    assert visitor.hear() is None
+    said = serving.said()
+    while m.SeatNews(1, "asleep") not in said:
+        said += serving.said()
+    assert 20 < sum(isinstance(one, m.TookBack) for one in said) < 60
+
+
+def test_pings_count_as_talk(serving: Serving) -> None:
+    visitor, _ = serving.sit(1)
+    serving.hear(m.SeatNews)
+    visitor.send(frame(b"", PING) * 200)
+    assert visitor.hear() is None
+    assert serving.hear(m.SeatNews) == m.SeatNews(1, "asleep")
+
+
 def test_pictures_are_those_of_the_program(serving: Serving) -> None:
     visitor, _ = serving.sit(1)
     visitor.say(m.Pictures(("survive/shark", "../../pyproject", "settings")))
