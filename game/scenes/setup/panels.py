@@ -201,16 +201,15 @@ class AgreementsPanel:
             lines.append(("first", _flow(radios)))
         radios = self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating)
         lines.append(("seating", _flow(radios)))
-        if draft.module.RULES.has_secrets and len(draft.seats.people) > 1:
+        has_people = len(draft.seats.people) > 1
+        if draft.module.RULES.has_secrets and has_people:
             radios = self._radios("secrets", {key: replace(agreed, sharing=key) for key in _SHARINGS}, agreed.sharing)
-            lines.append(("secrets", _flow(radios)))
+            lines.append(("secrets", _flow([*radios, self._phones()])))
         else:
             key = "setup.secrets.alone" if draft.module.RULES.has_secrets else "setup.secrets.none"
             says = say("heard.pair", name=say("setup.secrets"), value=say(key))
-            lines.append(("secrets", ui.Label(say(key), "body", "muted", grow=1, says=says)))
-
-        if len(draft.seats.people) > 1:
-            lines.append(("phones", self._phones()))
+            told = ui.Label(say(key), "body", "muted", grow=1, says=says)
+            lines.append(("secrets", ui.Row(told, self._phones(), gap=0.7, grow=1) if has_people else told))
 
         words = SetupWords(self.stage.words, draft)
         parts = [ui.Part(each.name, words.board(each), off=words.why_not_board(each)) for each in draft.boards]
@@ -234,16 +233,17 @@ class AgreementsPanel:
         return ui.FirstThatFits(ui.Column(*beside, both, *below, gap=0.5), ui.Column(*folded, *below, gap=0.5))
 
     def _phones(self) -> ui.Widget:
-        """Whether hands are on phones, this time."""
-        agreed, about = self.draft.agreed, self.stage.say("setup.phones.about")
+        """Whether people play by phone, this time."""
+        agreed, say = self.draft.agreed, self.stage.say
         switch = ui.Switch(
             agreed.phones,
             lambda is_on: self._agree(replace(agreed, phones=is_on), "toggle"),
             name="phones",
-            says=self.stage.say("setup.phones"),
-            about=about,
+            says=say("setup.phones"),
+            tip=say("setup.phones.about"),
         )
-        return ui.Row(switch, ui.Label(about, "caption", "muted", grow=1, unsaid=True), gap=0.7, grow=1)
+        word = ui.Label(say("setup.phones"), "strong" if agreed.phones else "body", wraps=False, unsaid=True)
+        return ui.Row(switch, word, gap=0.5)
 
     def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[ui.Widget]:
         """One for each key, with what is agreed on when it is chosen."""
