@@ -10,7 +10,6 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 
-import msgspec
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
@@ -141,7 +140,8 @@ class StandIn:
                 pass
 
     def _show_picked(self, seat: int, version: int, thing: int) -> None:
-        more = self.further.get(seat, lambda _: ())(thing)
+        find_more = self.further.get(seat)
+        more = find_more(thing) if find_more else ()
         if more:
             self.tell(m.Further(seat, version, thing, more))
         else:
@@ -150,11 +150,3 @@ class StandIn:
     def _show_hand(self, seat: int, thing: int | None) -> None:
         if seat in self.hands:
             self.tell(m.ShowHand(seat, self.hands[seat](thing)))
-
-
-def size_of(messages: list[bytes]) -> int:
-    return sum(map(len, messages))
-
-
-def as_json(message: Any) -> bytes:
-    return msgspec.json.encode(message)

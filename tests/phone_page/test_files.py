@@ -11,6 +11,7 @@ import pytest
 
 from game.files.resources import asset
 from game.phones.pages import read_pages
+from game.rules import GAMES
 from game.words.catalogue import Catalogue
 
 from . import samples
@@ -116,6 +117,11 @@ def test_nothing_in_the_page_needs_more_than_its_policy_allows() -> None:
         assert forbidden not in SCRIPT
     assert not re.search(r"https?://(?!www\.w3\.org)", PAGE + SCRIPT + LOOK)
     assert not re.search(r"@import|url\((?!\"(?:data:|[a-z-]+\.woff2))", LOOK)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_script_knows_no_game(game: str) -> None:
+    assert game not in SCRIPT.replace("leaving-atlantis", "").lower()
 
 
 def test_the_page_asks_only_for_what_is_there() -> None:
