@@ -64,6 +64,18 @@ class PhoneEvening(Evening):
         evening.say(*(m.SeatNews(seat, "here") for seat in seats))
         return evening
 
+    def pass_moment(self, seconds: float) -> None:
+        """However busy the disk is, a step is there when the next frame comes."""
+        for scene in self.stack.scenes:
+            if isinstance(scene, TableScene):
+                scene.match.journal.wait()
+        super().pass_moment(seconds)
+
+    def pass_time(self, seconds: float = 0.4) -> None:
+        super().pass_time(seconds)
+        while any(isinstance(scene, TableScene) and not scene.playing.is_idle for scene in self.stack.scenes):
+            super().pass_time(seconds)
+
     @property
     def phones(self) -> TablePhones:
         assert self.scene.phones is not None

@@ -96,7 +96,7 @@ class PhonePair:
         """As many frames in both worlds, until nothing goes on in either."""
         for _ in range(300):
             for evening in self.evenings:
-                _pass_moment(evening)
+                evening.pass_moment(_MOMENT)
             top = [type(evening.top) for evening in self.evenings]
             assert top[0] is top[1]
             if not any(evening.is_moving for evening in self.evenings):
@@ -165,11 +165,6 @@ class PhonePair:
 def _as_sent(sent: tuple[int, m.ToServer]) -> tuple[int, int | None, type, bytes]:
     tick, message = sent
     return tick, getattr(message, "seat", None), type(message), msgspec.json.encode(message)
-
-
-def _pass_moment(evening: PhoneEvening) -> None:
-    evening.scene.match.journal.wait()
-    evening.pass_moment(_MOMENT)
 
 
 def _decide(evening: PhoneEvening, seat: int, text: str) -> None:

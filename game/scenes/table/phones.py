@@ -269,7 +269,8 @@ class TablePhones:
         """
         match, table = self._match, self._scene.table
         resting = self._find_resting(top)
-        is_shown = not table.is_showing and table.has_arrived and (match.to_act != CHANCE or match.is_over)
+        is_at_rest = match.to_act != CHANCE and self._scene.playing.is_idle
+        is_shown = is_at_rest and not table.is_showing and table.has_arrived
         is_shown = is_shown or (table.is_looking_back and self._is_shown)
         now = match.version, resting, is_shown, self._narrator, self._stage.settings.confirm, self._scene.decision.seat
         if now == self._shown_for:
@@ -466,7 +467,7 @@ class TablePhones:
             return "phones.table.rests"
         if not phone.is_of_now:
             return "phones.table.at-table" if phone.has_picked else "phones.table.too-late"
-        if not self._is_shown or not self._scene.playing.is_idle:
+        if not (self._is_shown and self._scene.playing.is_idle):
             return "phones.table.wait"
         return ""
 
