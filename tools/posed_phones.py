@@ -54,11 +54,16 @@ class PosedPhones:
         self.mirrored = mirrored
         self.knocks = 0
         self.is_open = False
+        self.has_run_out = False
         self.done: list[tuple[object, ...]] = []  # all that was asked of them
 
     @property
     def code(self) -> str:
-        return "7K4M" if self.is_open and self.is_on and self.addresses and not self.why_deaf else ""
+        return (
+            "7K4M"
+            if self.is_open and self.is_on and not self.has_run_out and self.addresses and not self.why_deaf
+            else ""
+        )
 
     @property
     def key(self) -> str:
@@ -87,6 +92,7 @@ class PosedPhones:
 
     def open_sheet(self) -> None:
         self.is_open = True
+        self.has_run_out = False
         self._note("open")
 
     def shut_sheet(self) -> None:

@@ -160,6 +160,28 @@ def test_with_one_address_there_is_nothing_to_choose(open_app: Open, tmp_path: P
     assert not find_all(app, "AddressChoice")
 
 
+def test_a_code_that_has_run_out_is_renewed(open_app: Open, tmp_path: Path) -> None:
+    phones = PosedPhones()
+    app = opened(open_app, sit(tmp_path), phones)
+    phones.has_run_out = True
+    phones.change()
+    wait_for(app, 0.2)
+    assert "The code has run out after ten minutes. Phones that have a seat keep it." in words(app)
+    click(app, find_widget(app, "renew"))
+    wait_for(app, 0.2)
+    assert find_all(app, "QrCode")
+
+
+def test_where_the_page_is_still_being_opened_nothing_has_run_out(open_app: Open, tmp_path: Path) -> None:
+    phones = PosedPhones()
+    phones.why_deaf = "x"
+    app = opened(open_app, sit(tmp_path), phones)
+    phones.why_deaf, phones.is_open = "", False
+    phones.change()
+    wait_for(app, 0.2)
+    assert "One moment: the page is being opened." in words(app)
+
+
 # The people.
 
 _ROWS: list[tuple[PhoneState, str, str, list[str]]] = [

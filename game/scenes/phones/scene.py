@@ -42,6 +42,7 @@ class PhonesScene(Scene):
         self.is_trouble = False  # whether the page of what to try is open
         self._code = ""  # the code that is shown, and for how long, and how often something had knocked before
         self._shown = 0.0
+        self._had_code = False  # whether there was one since it was asked for
         self._knocks = phones.knocks
         self._version = -1
         self._asking: dict[int, tuple[str, int]] = {}  # which phones ask for seats that have one
@@ -68,6 +69,11 @@ class PhonesScene(Scene):
         """Whether nothing has knocked long after a code was shown."""
         return self.phones.knocks == self._knocks and self._shown >= _PATIENCE
 
+    @property
+    def has_run_out(self) -> bool:
+        """Whether the code is good no more: phones may come for ten minutes."""
+        return self._had_code and not self.phones.code
+
     def update(self, seconds: float) -> Command | None:
         if self.phones.code and not self.is_unheard:
             self._shown += seconds
@@ -84,6 +90,7 @@ class PhonesScene(Scene):
             return
         self._version = phones.version
         self.note_change()
+        self._had_code = self._had_code or bool(phones.code)
         if phones.code != self._code:
             self._code, self._shown, self._knocks = phones.code, 0.0, phones.knocks
         asking = {seat: one for seat in self.match.people if (one := phones.asking(seat))}
@@ -157,7 +164,10 @@ class PhonesScene(Scene):
         self.note_change()
 
     def switch(self, is_on: bool) -> None:
+        self._had_code = False
         self.phones.switch(is_on)
+        if is_on:
+            self.phones.open_sheet()
         self.stage.sounds.play("toggle")
         self.note_change()
 
@@ -169,6 +179,7 @@ class PhonesScene(Scene):
             self.shows_all = True
             self.focus("address")
         else:
+            self._had_code = False
             self.phones.choose_address(str(address))
 
     def show_trouble(self) -> None:
@@ -182,7 +193,15 @@ class PhonesScene(Scene):
         self.note_change()
         self.focus("done")
 
+    def renew_code(self) -> None:
+        """Phones may come for another ten minutes."""
+        self._had_code = False
+        self.phones.open_sheet()
+        self.note_change()
+        self.focus("done")
+
     def try_again(self) -> None:
+        self._had_code = False
         self._shown, self._knocks = 0.0, self.phones.knocks
         self.phones.try_again()
         self.note_change()
