@@ -75,6 +75,8 @@ def gold(
         return own
     if match.is_over:
         return Gold(say("table.over"), "finish")
+    if match.privacy.looking:
+        return no_gold(waiting_for(match, narrator))
     if match.actor is None:
         return Gold(
             say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait")
@@ -98,6 +100,9 @@ def waiting_for(match: Match, narrator: Narrator) -> str:
     """Tells whom the program waits for when it is not a person."""
     if match.paused:
         return narrator.words.say("table.paused")
+    if looking := sorted(match.privacy.looking):
+        names = [narrator.names[seat] for seat in looking]
+        return narrator.words.say("phones.table.looking", names=names, count=len(names))
     if match.to_act >= 0 and not match.players[match.to_act].is_person:
         return narrator.words.say("table.wait-bot", name=narrator.names[match.to_act])
     return narrator.words.say("table.wait")

@@ -358,6 +358,7 @@ def test_a_table_at_which_all_look_on_phones_is_at_rest(tmp_path: Path) -> None:
     assert set(match_of(evening).privacy.looking) == {0, 1, 2}
     assert isinstance(evening.top, TableScene)
     assert evening.stack.pace <= 20
+    assert evening.scene.gold.text == "Ana, Bia and Caio look at their phones"
 
 
 # Asleep, away, back.
@@ -450,6 +451,22 @@ def test_a_hand_is_sent_while_it_is_held_and_its_numbers_mean_nothing_afterwards
     assert again == hand
     evening.choose(seat, again.choices[0].n)
     assert steps_made(evening) == made + 1
+
+
+def test_a_hand_goes_down_in_the_frame_in_which_another_seat_is_to_act(tmp_path: Path) -> None:
+    """Though the table still shows what was done, and so the screen says what it said."""
+    evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("survive", 3)), (0, 1, 2), moves=True)
+    seat = asked(evening)
+    other = (seat + 1) % 3
+    evening.hold(other)
+    before = evening.screen(other)
+    evening.choose(seat, 0)
+    assert evening.scene.table.is_showing
+    evening.pass_moment(0.02)
+    after = evening.screen(other)
+    assert (after.mood, after.ask) == (before.mood, before.ask)
+    assert after.version > before.version
+    assert (evening.hand(other), set(match_of(evening).privacy.held)) == (None, set())
 
 
 def test_what_everyone_may_know_is_mirrored_until_it_is_done_or_taken_back(tmp_path: Path) -> None:

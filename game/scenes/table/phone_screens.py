@@ -95,6 +95,16 @@ class SeatPhone:
         self.cover()
         return True
 
+    def renumber(self, version: int) -> Screen:
+        """The same screen once more, so that what was shown of the hand goes; its answers are of the same moment."""
+        assert self.screen is not None
+        self.screen = structs.replace(self.screen, version=version)
+        self._sent_further.clear()
+        self.ways = dict(enumerate(self.content.ways))
+        self._next = len(self.content.ways)
+        self.cover()
+        return self.screen
+
     # The hand.
 
     @contextmanager

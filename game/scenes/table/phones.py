@@ -115,7 +115,7 @@ class TablePhones:
         self._resting = ""  # why nothing can be done on any phone
         self._told: object = None  # what the process knows of the table
         self._narrator = Narrator(scene.stage.words, scene.match.rules, ())
-        self._is_new_words()
+        self._renew_words()
 
     # Who has one, for plates and the sheet.
 
@@ -154,7 +154,9 @@ class TablePhones:
         """Looks for addresses anew, and listens on the one from before, or the best."""
         self.addresses = list(self._find())
         known = [one.address for one in self.addresses]
-        self._listen(self.address if self.address in known else next(iter(known), ""))
+        address = self.address if self.address in known else next(iter(known), "")
+        if address != self.address or not self.port:
+            self._listen(address)
 
     def choose_address(self, address: str) -> None:
         """Listens on another address of this computer, and no longer on the one before: its phones are closed."""
@@ -240,7 +242,7 @@ class TablePhones:
 
     def _tell_table(self) -> None:
         """Who sits there, whenever that is different; a seat that no person sits on any more has no phone."""
-        self._is_new_words()
+        self._renew_words()
         match, stage = self._match, self._stage
         told = match.players, self._narrator, stage.settings.reduced_motion
         if told == self._told:
@@ -250,16 +252,16 @@ class TablePhones:
             self.free(seat)
         self._tell(tell_table(stage, match, self._narrator))
 
-    def _is_new_words(self) -> bool:
-        """Whether people read another language from now on: then every phone is made anew."""
+    def _renew_words(self) -> None:
+        """People may read another language from now on: then every phone is made anew."""
         words: Catalogue = self._stage.words
         if words is self._narrator.words and self._narrator.names:
-            return False
+            return
         self._narrator = Narrator(words, self._match.rules, [player.name for player in self._match.players])
         for seat, before in list(self._phones.items()):
+            self._put_down(before)
             self._phones[seat] = SeatPhone(self._match, seat, self._narrator)
             self._phones[seat].screen = before.screen
-        return True
 
     # What is shown.
 
@@ -285,8 +287,7 @@ class TablePhones:
             if resting or is_shown:
                 self._bring(phone, is_over)
             elif is_over and phone.screen is not None:
-                phone.bring(phone.screen, phone.content, self._number, is_forced=True)
-                self._tell(m.Show(seat, phone.screen))
+                self._tell(m.Show(seat, phone.renumber(self._number)))
             if phone.wants_hand and is_shown and not resting:
                 self._open_hand(phone)
         if self._mirrored is not None and match.actor != self._mirrored.seat:
