@@ -201,12 +201,12 @@ class Desk:
 
     def _leave_all(self, text: str) -> None:
         """Nobody is left: no phone, no token, no code."""
-        self._shut()
         for seat in self._seats.values():
             self._free(seat, text)
         for guest in list(self._guests.values()):
             self._send(guest, m.Gone(text))
             self._close(guest)
+        self._shut()
 
     # From phones.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 STARTING = 20.0  # seconds until the process has said its first word
 LARGEST = 64_000  # bytes of what it may say at once
+LEAVING = 1.5  # seconds in which all phones have heard that the table is closed
 
 
 class PhoneLine:
@@ -59,14 +61,18 @@ class PhoneLine:
             self._helper.end()
         return []
 
-    def close(self, text: str, patience: float = 0.0) -> None:
-        """Tells every phone why; the process ends by itself as soon as they have heard it. Whoever ends the program has
-        some patience, for nothing outlives that.
+    def close(self, text: str) -> None:
+        """Tells every phone why; the process ends by itself as soon as they have heard it. If the program ends now, it
+        has that much patience.
         """
         self.tell(m.Close(text))
-        if self._helper is not None and patience > 0:
-            self._helper.close(patience)
         self.why_gone = self.why_gone or "the table was closed"
+        atexit.register(self.wait)
+
+    def wait(self, patience: float = LEAVING) -> None:
+        """Until the process of a closed line has left; one that does not is ended."""
+        if self._helper is not None:
+            self._helper.close(patience)
 
 
 def serve_phones(line: Connection) -> None:

@@ -30,4 +30,5 @@ def line() -> Iterator[PhoneLine]:
     """The line to a process of its own."""
     line = PhoneLine()
     yield line
-    line.close("Bye.", 5.0)
+    line.close("Bye.")
+    line.wait()

@@ -203,7 +203,7 @@ def test_a_closed_table_tells_everyone_and_no_token_is_left() -> None:
     quiet = room.connect()
     room.tell(m.Close("This table is closed."))
     assert room.desk.is_closed
-    assert phone.told() == quiet.told()[1:] == [m.Gone("This table is closed.")]
+    assert phone.told() == quiet.told()[1:] == looking.told()[2:] == [m.Gone("This table is closed.")]
     assert all(one.is_closed for one in (phone, looking, quiet))
 
 

@@ -255,5 +255,6 @@ def test_the_process_writes_nothing_whatever_comes(line: PhoneLine, capfd: pytes
     for name, plan in PLANS:
         evening.attack(name, plan, draw)
     evening.check()
-    line.close("Bye.", 5.0)
+    line.close("Bye.")
+    line.wait()
     assert capfd.readouterr() == ("", "")

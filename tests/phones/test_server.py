@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import subprocess
 import sys
 from ipaddress import IPv4Network
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.files.resources import asset
 from game.phones import messages as m
 from game.phones import server, wire
 from game.phones.line import PhoneLine
+from tests.source import ROOT
 
 from .room import TABLE, hand, screen
 from .serving import HOME, PORT, InThread, Serving, says_nonsense, serve_in_process
@@ -365,14 +367,50 @@ def test_the_process_tells_everyone_that_the_table_is_closed_and_leaves(
 ) -> None:
     serving = serve_in_process(line)
     visitor, _ = serving.sit(1)
-    line.close("This table is closed.", LONG)
+    line.close("This table is closed.")
     assert visitor.hear() == m.Gone("This table is closed.")
     assert visitor.hear() is None
+    visitor.close()
+    line.wait(LONG)
     assert line.is_gone
     assert line.take() == []
     with pytest.raises(ConnectionRefusedError):
         serving.visit()
     assert capfd.readouterr() == ("", "")
+
+
+PROGRAM = f"""
+from game.phones.line import PhoneLine
+from tests.phones.serving import serve_in_process
+
+if __name__ == "__main__":
+    line = PhoneLine()
+    serving = serve_in_process(line, {PORT + 20})
+    print(serving.port, serving.code.key, flush=True)
+    input()
+    line.close("The end.")
+"""
+
+
+def test_a_program_that_ends_says_farewell(tmp_path: Path) -> None:
+    """Whatever helps a program ends with it, but not before phones know."""
+    file = tmp_path / "program.py"
+    file.write_text(PROGRAM, encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, str(file)], env=environment, stdin=pipe, stdout=pipe, text=True) as program:
+        assert program.stdin
+        assert program.stdout
+        port, key = program.stdout.readline().split()
+        visitor = Visitor(HOME, int(port))
+        assert visitor.join() == 101
+        visitor.say(m.Hello(key=key))
+        visitor.hear_until(m.Seats)
+        program.stdin.write("\n")
+        program.stdin.flush()
+        assert visitor.hear_until(m.Gone).text == "The end."
+        visitor.close()
+    assert program.returncode == 0
 
 
 def test_a_line_whose_process_was_killed_says_so(line: PhoneLine) -> None:
