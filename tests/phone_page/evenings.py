@@ -89,6 +89,7 @@ class PhoneEvening:
         assert isinstance(self.scene, TableScene)
         self.phones = TablePhones(self.scene, find=lambda: [Here()])
         self.scene.phones = self.phones
+        self.at: dict[int, Phone] = {}
         self.phones.switch(True)
         self.phones.open_sheet()
         self.until(lambda: bool(self.phones.key and self.phones.port))
@@ -124,7 +125,7 @@ class PhoneEvening:
     def told(self) -> str:
         match = self.match
         looks = {seat: (phone.view, phone.errors[-1:]) for seat, phone in self.at.items()}
-        return f"{match.rules.game}, {len(match.log)} steps, {match.actor} is asked, {looks}"
+        return f"{match.rules.game}, {len(match.log)} steps, {match.actor} is asked, {looks} {self.phones.why_deaf}"
 
     def play(self, on_screen: Callable[[], object] | None = None) -> None:
         """Until the game is over: whoever is asked has a phone, or a bot; or is played by `on_screen`."""
