@@ -11,6 +11,7 @@ import segno
 
 from game.app.loop import App
 from game.match import Match
+from game.phones.desk import CREATURES
 from game.phones.messages import PhoneState
 from game.scenes import TableScene, open_lesson, open_setup
 from game.scenes.phones.qr import LEAST, QUIET, page_link
@@ -211,6 +212,16 @@ def test_another_phone_that_asks_is_seldom_let_in_by_mistake(open_app: Open, tmp
     press(app, pygame.K_RETURN)
     assert phones.done[-1] == ("allow", 2, False)
     assert focused(app) == "person 2"
+
+
+@pytest.mark.parametrize("creature", CREATURES)
+def test_every_creature_that_a_phone_may_show_has_a_name_and_a_drawing(
+    open_app: Open, tmp_path: Path, creature: str
+) -> None:
+    app = opened(open_app, sit(tmp_path), PosedPhones({2: "here"}, {2: (creature, 7)}))
+    sign = find_one(app, "CreatureSign")
+    assert sign.text == f"{creature.capitalize()} 7"
+    assert sign.art.rpartition("/")[2] == creature
 
 
 def test_a_phone_that_asks_later_brings_the_focus_and_says_so(open_app: Open, tmp_path: Path) -> None:

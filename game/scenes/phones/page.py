@@ -10,6 +10,7 @@ from game import widgets as ui
 from game.match import Match
 from game.phones.messages import PhoneState
 from game.render import Look
+from game.rules import GAMES
 from game.tables.plates import initials
 
 from ..faces import Faces
@@ -34,6 +35,7 @@ _CHIPS = {
     "asked": ("common/icon-warning", "danger-pale", "danger-text"),
 }
 """The drawing, the ground and the letters of each chip."""
+_ROOMS = ("common", *GAMES)  # where creatures are drawn
 
 
 class FoundAddress(Protocol):
@@ -113,6 +115,11 @@ class PhonesHost(Protocol):
 def is_folded(look: Look) -> bool:
     """Whether the window is too small for code and people side by side."""
     return look.size[0] < look.u(_WIDE) or look.size[1] < look.u(_TALL)
+
+
+def name_creature(stage: Stage, creature: str, number: int) -> str:
+    """In the same words as on the phone."""
+    return stage.say("phone.page.creature", creature=stage.say(f"phone.page.creature.{creature}"), number=number)
 
 
 def shown_addresses(phones: SheetPhones, shows_all: bool) -> Sequence[FoundAddress]:
@@ -232,7 +239,8 @@ class SheetPage:
 
     def _ways_in(self) -> list[ui.Widget | None]:
         """All by which a phone comes in, or why none does."""
-        host, phones, say = self._host, self._host.phones, self._say
+        host, say = self._host, self._say
+        phones = host.phones
         if not phones.is_on:
             return self._silence("phones.off")
         retry = ui.Button(say("phones.try-again"), host.try_again, icon="common/icon-replay", name="try-again")
@@ -318,7 +326,9 @@ class SheetPage:
         chip = StateChip(say(f"phones.state.{state}"), *_CHIPS[state])
         if asking:
             creature, number = asking
-            sign = CreatureSign(f"survive/{creature}", self._creature(creature, number))
+            art = self._host.stage.look.art
+            drawing = next((one for room in _ROOMS if art.has(one := f"{room}/{creature}")), "")
+            sign = CreatureSign(drawing, self._creature(creature, number))
             if is_low:
                 about = ui.Label(say("phones.asked.about", name=name), "caption")
                 return ui.Row(chip, sign, gap=0.5), about
@@ -330,7 +340,8 @@ class SheetPage:
         return chip, ui.Label(say(key, name=name), "caption" if is_low else "body", "muted")
 
     def _buttons(self, seat: int, is_low: bool) -> ui.Widget | None:
-        host, phones, say = self._host, self._host.phones, self._say
+        host, say = self._host, self._say
+        phones = host.phones
         name = host.match.players[seat].name
         tall = 1.75 if is_low else 2.3
         asking = phones.asking(seat)
@@ -367,4 +378,4 @@ class SheetPage:
         )
 
     def _creature(self, creature: str, number: int) -> str:
-        return self._say("phones.creature", name=self._say(f"phones.creature.{creature}"), number=number)
+        return name_creature(self._host.stage, creature, number)

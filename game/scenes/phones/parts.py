@@ -158,7 +158,7 @@ class CreatureSign(ui.Widget):
 
     def __init__(self, art: str, text: str) -> None:
         super().__init__()
-        self._art = art
+        self.art = art
         self.text = text
 
     def own_words(self) -> str:
@@ -170,8 +170,9 @@ class CreatureSign(ui.Widget):
     def draw(self, pen: ui.Pen) -> None:
         look = pen.look
         pen.surface.blit(_draw_sign_ground(look, self.rect.size), self.rect.topleft)
-        drawn = look.art.picture(self._art, look.u(1.7), look.u(1.3))
-        pen.surface.blit(drawn, drawn.get_rect(center=(self.rect.x + look.u(1.4), self.rect.centery)))
+        if self.art:
+            drawn = look.art.picture(self.art, look.u(1.7), look.u(1.3))
+            pen.surface.blit(drawn, drawn.get_rect(center=(self.rect.x + look.u(1.4), self.rect.centery)))
         words = look.line(self.text, "name", "cream")
         pen.surface.blit(words, words.get_rect(midleft=(self.rect.x + look.u(2.6), self.rect.centery)))
 

@@ -16,7 +16,7 @@ from ..ask import Answer
 from ..faces import Faces
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
-from .page import MORE, TABS, SheetPage, SheetPhones, is_folded, shown_addresses
+from .page import MORE, TABS, SheetPage, SheetPhones, is_folded, name_creature, shown_addresses
 from .trouble import TroublePage
 
 _PATIENCE = 30.0  # seconds after which a phone should have knocked
@@ -92,7 +92,8 @@ class PhonesScene(Scene):
         self.note_change()
         self._had_code = self._had_code or bool(phones.code)
         if phones.code != self._code:
-            self._code, self._shown, self._knocks = phones.code, 0.0, phones.knocks
+            self._code = phones.code
+            self._shown, self._knocks = 0.0, phones.knocks
         asking = {seat: one for seat in self.match.people if (one := phones.asking(seat))}
         new = [seat for seat, one in asking.items() if self._asking.get(seat) != one]
         self._asking = asking
@@ -103,7 +104,7 @@ class PhonesScene(Scene):
         """A phone asks for a seat that has one: who is careful keeps the first."""
         creature, number = self._asking[seat]
         say = self.stage.say
-        shown = say("phones.creature", name=say(f"phones.creature.{creature}"), number=number)
+        shown = name_creature(self.stage, creature, number)
         self.stage.announce(say("phones.heard.asked", name=self.match.players[seat].name, creature=shown))
         self.tab = "people"
         self.focus(f"keep {seat}")

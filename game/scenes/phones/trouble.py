@@ -56,7 +56,8 @@ class TroublePage:
 
     def _found(self) -> Iterator[tuple[bool | None, str]]:
         """All that was found out, and whether it is as it should be; nothing where that is not known yet."""
-        host, phones, say = self._host, self._host.phones, self._say
+        host, say = self._host, self._say
+        phones = host.phones
         if not phones.is_on:
             yield False, say("phones.off.short")
             return
@@ -94,7 +95,8 @@ class TroublePage:
 
     def _addresses(self) -> ui.Widget | None:
         """The same choice as on the sheet, by kinds alone."""
-        host, phones, say = self._host, self._host.phones, self._say
+        host, say = self._host, self._say
+        phones = host.phones
         shown = shown_addresses(phones, host.shows_all)
         parts = [ui.Part(one.address, say(f"phones.kind.{one.kind}"), tip=one.address) for one in shown]
         if len(parts) < 2:

@@ -88,7 +88,8 @@ class PickOnPhone(Widget):
 
     def rings(self, look: Look) -> list[pygame.Rect]:
         """Around what is picked and what it is meant for, as far as that is seen on the board."""
-        table, pick, found = self._scene.table, self.pick, list[pygame.Rect]()
+        table, pick = self._scene.table, self.pick
+        found = list[pygame.Rect]()
         for thing in (pick.source, pick.target) if pick else ():
             at = table.place_of(thing) if thing else None
             if at is None or table.camera is None:
