@@ -46,7 +46,10 @@ _ASKS: dict[type, str] = {
     a.Steer: "steer",
 }
 """The name of what an effect asks for, by the kind of action."""
-_PASSED, _AHEAD, _WAVES, _MARKET = "#2F8C94", "#FFF8E4", "#1F4E6B", "#3A4652"
+_PASSED = "#2F8C94"
+_AHEAD = "#FFF8E4"
+_WAVES = "#1F4E6B"
+_MARKET = "#3A4652"
 _HAND = "#D8433A"
 
 

@@ -33,7 +33,9 @@ _HIGH = 175  # from line to line
 _TOP = 110  # from the upper edge to the middle of a tile: pawns stand on it
 _TILE, _SLAB = 86, 105  # a tile's width and height
 _EDGE = 9  # how much higher a tile lies for each one below it
-_OBJECT, _DISC, _VALUE = 57, 38, 27
+_OBJECT = 57
+_DISC = 38
+_VALUE = 27
 _PAWN = (50, 73)
 _ON = (24, -52)  # where the middle of a pawn is on its tile: object and value can be read
 _ASHORE = 75  # how much lower pawns stand at the ends of the row
@@ -50,7 +52,9 @@ _COLOURS = {
     "statue": "#F4F1E8",
 }
 """Of the objects, where there is no room for their drawings."""
-_WATER, _CITY, _LAND = "#1C5A6B", "#B08A66", "#6FA860"
+_WATER = "#1C5A6B"
+_CITY = "#B08A66"
+_LAND = "#6FA860"
 
 
 @dataclass(frozen=True, slots=True)
