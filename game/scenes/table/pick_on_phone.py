@@ -19,8 +19,10 @@ _LEAST = 2.2  # and at least, in u
 _DASHES = 14
 _FINE = 3  # how many times larger dashes are drawn before they are scaled down to smooth edges
 _BEAD, _BEAD_APART = 0.07, 0.26  # the size of a bead and the way between two, in units of the board
-_FACE = 1.7  # sizes in u: the face, the air around the sentence, and the way between it and the ring
-_ACROSS, _DOWN, _GAP = 0.55, 0.3, 0.5
+# sizes in u: the face, the air around the sentence, and the way between it and the ring
+_FACE = 1.7
+_ACROSS, _DOWN = 0.55, 0.3
+_GAP = 0.5
 _ROUND = 0.55
 _MANY = 1000  # things that are hidden, from which on it does not matter how many more
 
