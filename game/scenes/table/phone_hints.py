@@ -50,7 +50,8 @@ class PhoneHints:
         match, seat = self._match, phone.seat
         if match.actor != seat:
             return "table.hint-nothing"
-        seen, rules, is_held = match.view(None), match.rules, phone.match.is_held
+        seen, rules = match.view(None), match.rules
+        is_held = phone.match.is_held
         needs_hand = rules.needs_hand(seen) or rules.is_setting_up(seen)
         if needs_hand and match.privacy.has_hand(seat) and not is_held:
             return "phones.table.hint-hold"

@@ -213,7 +213,8 @@ class PhoneScreens:
         )
 
     def _waiting(self, phone: SeatPhone) -> Screen:
-        match, seat, say = self._match, phone.seat, phone.narrator.words.say
+        match, seat = self._match, phone.seat
+        say = phone.narrator.words.say
         mover = self._scene.decision.seat
         told, is_loss = self._tell_befallen(phone)
         with phone.covered():

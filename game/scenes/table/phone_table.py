@@ -18,13 +18,13 @@ PAGE = "phone.page."  # what the keys of the page's words begin with
 
 
 def tell_table(stage: Stage, match: Match, narrator: Narrator) -> Tell:
-    look, words, faces = stage.look, stage.words, Faces(stage)
+    words, faces = stage.words, Faces(stage)
     letters = initials(narrator.names)
     seats = tuple(
         SeatCard(
             seat=seat,
             name=player.name,
-            colour=hex_colour(look.colour(player.colour)),
+            colour=hex_colour(stage.look.colour(player.colour)),
             mark=f"common/mark-{player.colour}",
             letter=letters[seat],
             face=faces.of(player),
@@ -44,4 +44,4 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator) -> Tell:
         words={key: words.messages[key].form(2) for key in words.messages if key.startswith(PAGE)},
         calm=stage.settings.reduced_motion,
     )
-    return Tell(table, look.art.paints())
+    return Tell(table, stage.look.art.paints())

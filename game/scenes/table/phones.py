@@ -277,7 +277,9 @@ class TablePhones:
         now = match.version, resting, is_shown, self._narrator, self._stage.settings.confirm, self._scene.decision.seat
         if now == self._shown_for:
             return
-        self._shown_for, self._is_shown, self._resting = now, is_shown, resting
+        self._shown_for = now
+        self._is_shown = is_shown
+        self._resting = resting
         self._number += 1
         if resting:
             match.privacy.let_go()
@@ -327,7 +329,8 @@ class TablePhones:
     def _hear(self, message: m.ToTable) -> Command | None:
         match message:
             case m.Listening(address, port):
-                self.address, self.port, self.why_deaf = address, port, ""
+                self.address, self.port = address, port
+                self.why_deaf = ""
                 self.version += 1
             case m.Deaf(why):
                 self.port, self.why_deaf = 0, why
@@ -406,7 +409,9 @@ class TablePhones:
                 phone.cover()
                 self._hints.forget_hand(phone.seat)
             case m.TookBack():
-                was_out, phone.laid_out, phone.uses_hand = phone.laid_out is not None, None, False
+                was_out = phone.laid_out is not None
+                phone.laid_out = None
+                phone.uses_hand = False
                 self._take_back(phone)
                 if was_out and phone.match.is_held:
                     self._open_hand(phone)
