@@ -691,6 +691,7 @@
     box.setAttribute("aria-modal", "true");
     box.setAttribute("aria-label", label);
     memory.focus = document.activeElement;
+    memory.opened = Date.now();
     put(at("over"), box);
     at("page").setAttribute("aria-hidden", "true");
     const first = box.querySelector("[data-first]") || box.querySelector("button");
@@ -1827,7 +1828,10 @@
       trap_focus(event);
     });
     document.addEventListener("pointerdown", () => page.classList.remove("by-keys"), true);
-    at("over").addEventListener("click", (event) => event.target === at("over") && close_over());
+    at("over").addEventListener("click", (event) => {
+      if (event.detail > 0 && Date.now() - memory.opened < TAP) event.stopPropagation(); // of the finger that opened it
+      else if (event.target === at("over")) close_over();
+    }, true);
     window.addEventListener("blur", () => cover(true));
     window.addEventListener("pagehide", sleep);
     window.addEventListener("pageshow", (event) => event.persisted && wake());

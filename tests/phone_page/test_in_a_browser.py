@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec import structs
 
 from game.phones import messages as m
 from game.phones import screens as shown
@@ -28,6 +29,7 @@ from .samples import (
     paying_hand,
     paying_screen,
     resting,
+    small_board,
     small_hand,
     small_screen,
     table,
@@ -342,6 +344,54 @@ def test_paying_raises_cards_until_a_payment_is_there(page: Page, stand_in: Stan
     assert gold(page).inner_text() == "Pay 3, 1 and 1"
     gold(page).click()
     until(lambda: chose(stand_in) == [(1, False)], page)
+
+
+def test_two_pieces_too_close_for_a_finger_are_asked_about(page: Page, stand_in: StandIn) -> None:
+    screen = small_screen()
+    board = small_board()
+    spots = [spot for spot in board.spots if spot.thing not in (PIECE, OTHER)]
+    close = (shown.Spot(PIECE, 5.0, 5.0, 0.5), shown.Spot(OTHER, 5.1, 5.0, 0.5))
+    stand_in.show(SEAT, structs.replace(screen, parts=(structs.replace(board, spots=(*spots, *close)),)))
+    sit(page, stand_in)
+    page.wait_for_selector("svg.board")
+    tap(page, PIECE)
+    page.locator(".sheet button", has_text="Boat in the north").click()
+    row(page, "Row down").wait_for()
+    assert [one.thing for one in stand_in.said(m.LaidOut)] == [OTHER]
+
+
+def test_a_hint_is_read_and_shown(seated: Page, stand_in: StandIn) -> None:
+    seated.locator("#top .square").last.click()
+    seated.locator(".sheet").get_by_text("Hint").click()
+    until(lambda: stand_in.said(m.WantsHint), seated)
+    stand_in.tell(m.Hint(SEAT, 1, ("East is nearer.",), 0))
+    seated.locator(".sheet.hint", has_text="East is nearer.").wait_for()
+    seated.locator(".sheet .gold").click()
+    assert row(seated, "Row east").get_attribute("aria-checked") == "true"
+
+
+def test_further_ways_come_when_a_piece_is_picked(seated: Page, stand_in: StandIn) -> None:
+    far = shown.Choice(5, "Row south-east", cost="2 moves", source=PIECE, target=DEADLY, is_further=True)
+    stand_in.further[SEAT] = lambda source: (far,) if source == PIECE else ()
+    tap(seated, PIECE)
+    row(seated, "Row south-east").click()
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(5, False)], seated)
+
+
+def test_undo_is_there_only_where_it_can_be_had(seated: Page, stand_in: StandIn) -> None:
+    seated.locator("#top .square").first.click()
+    until(lambda: stand_in.said(m.WantsUndo), seated)
+    stand_in.show(SEAT, structs.replace(small_screen(2), can_undo=False))
+    until(lambda: seated.locator("#top .square").first.is_disabled(), seated)
+
+
+def test_the_left_hand_has_the_eye_on_its_side(seated: Page) -> None:
+    before = eye_at(seated)[0]
+    seated.locator("#top .square").last.click()
+    seated.get_by_text("Left-handed").click()
+    seated.keyboard.press("Escape")
+    assert eye_at(seated)[0] < 100 < before
 
 
 def test_answered_at_the_table_is_said(seated: Page, stand_in: StandIn) -> None:
