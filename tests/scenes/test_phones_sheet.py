@@ -80,7 +80,7 @@ def read_modules(app: App) -> list[list[bool]]:
     count = len(segno.make(_LINK, error="m", micro=False).matrix)
     inner = [
         x
-        for x in range(edge + 2, picture.get_width() - edge - 2)
+        for x in range(edge + 2, picture.get_width() - edge - 4)
         if any(row[x] for row in dark[above + 8 : -8 - above])
     ]
     size, rest = divmod(inner[-1] - inner[0] + 1, count)

@@ -25,6 +25,7 @@ MORE = "more"  # stands in the place of an address for all that are not shown
 _CODE, _HIGH = 20.7, 27.6  # the width of the card of the code, and the height of what is beside it, in u
 _WIDE, _TALL = 69.0, 39.5  # the least window in u in which both have room
 _QR = 13.8
+_BELOW = 12.4  # the height in u of what stands below the code, and around it
 _CROWD = 4  # with more people than these their cards are lower
 _PAIR = 2
 _CHIPS = {
@@ -166,7 +167,10 @@ class SheetPage:
         if self._is_folded:
             return self._small()
         body = ui.Row(ui.Wide(self._code(), _CODE), self._people(), gap=1.1, align="fill")
-        return ui.Column(self._head(), ui.Tall(body, _HIGH), self._foot(), gap=0.7)
+        look = self._host.stage.look
+        code = next((part for part in self._ways_in() if isinstance(part, QrCode)), None)
+        needed = code.side(look, look.size[0]) / look.unit + _BELOW if code else 0  # small letters make no small code
+        return ui.Column(self._head(), ui.Tall(body, max(_HIGH, needed)), self._foot(), gap=0.7)
 
     def _small(self) -> ui.Widget:
         host, say = self._host, self._say
