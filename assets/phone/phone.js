@@ -691,7 +691,6 @@
     box.setAttribute("aria-modal", "true");
     box.setAttribute("aria-label", label);
     memory.focus = document.activeElement;
-    memory.opened = Date.now();
     put(at("over"), box);
     at("page").setAttribute("aria-hidden", "true");
     const first = box.querySelector("[data-first]") || box.querySelector("button");
@@ -1333,7 +1332,7 @@
   const board = {
     svg: null, shown: null, ground: null, marks: null, small: null, frame: null,
     camera: { x: 0, y: 0, k: 1 }, // its middle, and pixels for each unit
-    is_all: false, wants_frame: false, fingers: new Map(), tapped: { time: 0, x: 0, y: 0 },
+    is_all: false, wants_frame: false, touched: 0, fingers: new Map(), tapped: { time: 0, x: 0, y: 0 },
   };
 
   function board_shown() {
@@ -1683,6 +1682,7 @@
     svg.addEventListener("pointermove", (event) => board.fingers.has(event.pointerId) && move_finger(event));
     svg.addEventListener("pointerup", (event) => {
       board.fingers.delete(event.pointerId);
+      board.touched = Date.now();
       if (board.pressed && board.pressed.is_still && event.isPrimary) tap_board(place_of(event));
       board.pressed = null;
     });
@@ -1828,9 +1828,11 @@
       trap_focus(event);
     });
     document.addEventListener("pointerdown", () => page.classList.remove("by-keys"), true);
-    at("over").addEventListener("click", (event) => {
-      if (event.detail > 0 && Date.now() - memory.opened < TAP) event.stopPropagation(); // of the finger that opened it
-      else if (event.target === at("over")) close_over();
+    at("over").addEventListener("click", (event) => event.target === at("over") && close_over());
+    document.addEventListener("click", (event) => {
+      const is_of_board = Date.now() - board.touched < TAP && at("over").contains(event.target);
+      board.touched = 0;
+      if (is_of_board) event.stopPropagation(); // the same touch, which has opened a question
     }, true);
     window.addEventListener("blur", () => cover(true));
     window.addEventListener("pagehide", sleep);
