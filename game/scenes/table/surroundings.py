@@ -470,17 +470,20 @@ class Surroundings:
 
     def _tool_row(self, shown: Sequence[tuple[str, str, str]], is_small: bool) -> Widget:
         """The tools by their key, why each is off and its tip. With the door to the phones among them, what has no room
-        gives way: words, that of the hint first, and in the end the card, which has its key.
+        gives way: words, that of the hint first, then caps, and in the end the card, which has its key.
         """
         if not self.has_phones:
             return Row(*self._tool_buttons(shown, () if is_small else _WORDED), gap=0.3)
         look = self._stage.look
         forms = [list(self._tool_buttons(shown, words)) for words in (_WORDED, _SHORT_WORDED, ())]
-        forms.append([tool for tool in forms[-1] if tool.name != "card"])
+        bare = list(self._tool_buttons(shown, (), has_caps=False))
+        forms += bare, [tool for tool in bare if tool.name != "card"]
         rows = (Row(*form, gap=0.2, align="fill") for form in forms[2 * is_small :])
         return first_that_fits(look, (look.u(column_width(look)), None), rows)
 
-    def _tool_buttons(self, shown: Sequence[tuple[str, str, str]], words: Collection[str]) -> Iterator[Widget]:
+    def _tool_buttons(
+        self, shown: Sequence[tuple[str, str, str]], words: Collection[str], has_caps: bool = True
+    ) -> Iterator[Widget]:
         """Those that are named in `words` say what they are; the reference card stands before the rules, and before it
         the door to the phones while they are on.
         """
@@ -513,7 +516,7 @@ class Surroundings:
                 "",
                 use,
                 icon=_TOOLS[name],
-                cap="" if self._stage.look.room.is_tiny else name,
+                cap=name if has_caps and not self._stage.look.room.is_tiny else "",
                 stacked=is_stacked,
                 role="caption",
                 grow=0.2 if is_stacked else 1,
