@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gzip import compress
+from pathlib import Path
 from typing import NamedTuple
 
 from game.files.resources import asset
@@ -21,15 +23,25 @@ _POLICY = (
 
 class Page(NamedTuple):
     kind: str
-    data: bytes
+    data: bytes = b""
+    is_packed: bool = False  # by gzip, which every browser unpacks
+
+    def facts(self) -> dict[str, str]:
+        """What is told of it before it comes."""
+        told = {"Content-Type": self.kind, "Content-Length": str(len(self.data))}
+        return told | {"Content-Encoding": "gzip"} if self.is_packed else told
 
 
 def read_pages() -> dict[str, Page]:
     """By their addresses; nothing else that lies on this computer has one."""
     files = sorted(file for file in asset("phone").iterdir() if file.suffix in _KINDS)
-    return {
-        "/" if file.name == PAGE else f"/{file.name}": Page(_KINDS[file.suffix], file.read_bytes()) for file in files
-    }
+    return {"/" if file.name == PAGE else f"/{file.name}": _read(file) for file in files}
+
+
+def _read(file: Path) -> Page:
+    """Text is packed once; a font is already."""
+    kind, data = _KINDS[file.suffix], file.read_bytes()
+    return Page(kind, compress(data, mtime=0), True) if kind.startswith("text/") else Page(kind, data)
 
 
 def read_drawings() -> dict[str, str]:

@@ -141,8 +141,8 @@ class Wire:
         return []
 
     def _reply(self, status: HTTPStatus, page: Page | None = None) -> None:
-        found = page or Page("text/plain; charset=utf-8", b"")
-        told = {"Connection": "close", "Content-Length": str(len(found.data)), "Content-Type": found.kind}
+        found = page or Page("text/plain; charset=utf-8")
+        told = {"Connection": "close"} | found.facts()
         if status == HTTPStatus.METHOD_NOT_ALLOWED:
             told["Allow"] = "GET"
         response = Response(status.value, status.phrase, Headers(told | headers(self._host)), found.data)

@@ -87,10 +87,7 @@ class StandIn:
         page = self._pages.get(request.path)
         if page is None:
             return Response(HTTPStatus.NOT_FOUND, "", Headers())
-        facts = Headers(headers(f"{HOST}:{self.port}"))
-        facts["Content-Type"] = page.kind
-        facts["Content-Length"] = str(len(page.data))
-        facts["Connection"] = "close"
+        facts = Headers(headers(f"{HOST}:{self.port}") | page.facts() | {"Connection": "close"})
         return Response(HTTPStatus.OK, "", facts, page.data)
 
     def _serve(self, socket: ServerConnection) -> None:

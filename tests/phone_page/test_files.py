@@ -18,7 +18,7 @@ from . import samples
 from .drawings import names_of, read
 
 ENGLISH = Catalogue.load("en")
-LARGEST = 200_000  # bytes of a language
+LARGEST = 100_000  # bytes of a language, as they are sent
 LARGEST_DRAWINGS = 160_000  # of what a seat's phone draws in a game of Survive
 SCRIPT = asset("phone", "phone.js").read_text(encoding="utf-8")
 PAGE = asset("phone", "page.html").read_text(encoding="utf-8")
