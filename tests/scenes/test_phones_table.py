@@ -602,3 +602,27 @@ def test_chance_brings_no_screen_of_its_own(tmp_path: Path) -> None:
         play_by_phone(evening, match.actor, random)
     moods = {told.screen.mood for told in evening.line.told if isinstance(told, m.Show)}
     assert moods == {"asked", "waiting", "looking"}
+
+
+def test_nothing_waits_for_a_press_at_the_screen_while_somebody_plays_by_phone(tmp_path: Path) -> None:
+    evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("atlandice", 3)), (0, 1), moves=True)
+    pacing = evening.scene.pacing
+    assert not pacing.waits_for_people()
+    evening.news(0, "asleep")
+    assert not pacing.waits_for_people()
+    evening.news(1, "away")
+    assert pacing.waits_for_people()
+
+
+@pytest.mark.parametrize("sharing", ["around", "passed"])
+def test_at_the_screen_a_hand_with_a_phone_lies_face_down_and_can_be_held(sharing: Sharing, tmp_path: Path) -> None:
+    evening = begin(tmp_path, "atlantis", sharing=sharing)
+    asked(evening)
+    visibility = evening.scene.visibility
+    assert (visibility.lies_open, visibility.is_up, visibility.can_lift, visibility.asks_first) == (
+        False, False, True, False,
+    )  # fmt: skip
+    evening.key_down(pygame.K_e)
+    assert visibility.is_up
+    evening.key_up(pygame.K_e)
+    assert not visibility.is_up
