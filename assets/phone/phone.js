@@ -367,9 +367,6 @@
     state.screen = screen;
     screen.choices = (screen.choices || []).map(whole);
     if (!is_other) return;
-    if (before && before.mood === "asked" && !state.is_sent && is_after(before, screen)) {
-      toast(say("phone.page.answered"));
-    }
     const is_asked = screen.mood === "asked";
     if (is_asked && memory.mood && memory.mood !== "asked" && window.navigator.vibrate) window.navigator.vibrate(200);
     memory.mood = screen.mood;
@@ -381,14 +378,6 @@
     board.wants_frame = true;
     at("body").scrollTop = 0;
     keep_holding(before, screen);
-  }
-
-  /** Whether a screen comes after a decision of another: a later step, fewer moves, or somebody else's turn. */
-  function is_after(before, screen) {
-    if (screen.mood !== "asked") return screen.mood === "waiting";
-    const [was, is] = [before, screen].map((one) => (one.steps || []).findIndex((step) => step.state === "now"));
-    const [had, has] = [before, screen].map((one) => ((one.steps || []).find((step) => step.state === "now") || {}).left);
-    return was >= 0 && (is > was || (is === was && has < had));
   }
 
   const NO_CHOICE = { title: "", gold: "", detail: "", cost: "", picture: "", danger: "", warning: "", label: "" };
@@ -456,7 +445,7 @@
 
   function choose(n) {
     const choice = choices().find((one) => one.n === n);
-    if (!choice) return;
+    if (!choice || state.is_sent) return;
     if (choice.source >= 0) state.source = choice.source;
     state.choice = n;
     state.raised = new Set(choice.uses);
@@ -466,6 +455,7 @@
   }
 
   function pick(thing) {
+    if (state.is_sent) return;
     const is_tile = open_choices().some((choice) => choice.tile === thing) || thing_called(thing).is_hand;
     if (is_tile) {
       state.tile = state.tile === thing ? -1 : thing;
@@ -485,6 +475,7 @@
   }
 
   function take_back() {
+    if (state.is_sent) return;
     if (state.tile < 0 && state.source < 0 && state.choice < 0 && !state.raised.size) return;
     if (state.choice >= 0) state.choice = -1;
     else if (state.source >= 0) state.source = -1;
@@ -497,6 +488,7 @@
   }
 
   function raise(thing) {
+    if (state.is_sent) return;
     if (!state.raised.delete(thing)) state.raised.add(thing);
     const paid = marks_of(state.raised);
     const found = choices().find((choice) => choice.uses.length && marks_of(choice.uses) === paid);
@@ -855,7 +847,7 @@
   }
 
   function face(card, kind) {
-    const made = el("span", "face " + (kind || ""), picture(card.face, "portrait"), picture(card.mark, "mark"),
+    const made = el("span", "face " + (kind || ""), picture(card.face || card.mark, "portrait"), card.face && picture(card.mark, "mark"),
       card.letter && !card.mark && el("span", "mark letter", card.letter));
     made.style.borderColor = card.colour;
     return made;

@@ -389,10 +389,10 @@ class Desk:
                 self._tell_list()
             case _:
                 answer = _answer(seat, did)
-                if answer is None:
-                    self._send(guest, m.Told(self._word("phone.page.answered")))
-                else:
+                if answer is not None:
                     self._say(answer)
+                elif did.what not in ("pick", "lay-out"):  # what was only picked is gone with its screen
+                    self._send(guest, m.Told(self._word("phone.page.answered")))
 
     def _hold(self, seat: Seat, version: int) -> None:
         """A version of before needs no answer: the screen of now is on its way and closes the eye."""

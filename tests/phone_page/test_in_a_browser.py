@@ -394,9 +394,10 @@ def test_the_left_hand_has_the_eye_on_its_side(seated: Page) -> None:
     assert eye_at(seated)[0] < 100 < before
 
 
-def test_answered_at_the_table_is_said(seated: Page, stand_in: StandIn) -> None:
+def test_what_the_table_says_stands_there_for_a_while(seated: Page, stand_in: StandIn) -> None:
     row(seated, "Boat in the middle").click()
     stand_in.show(SEAT, waiting(2))
+    stand_in.tell(m.Say(SEAT, "Answered at the table."))
     seated.locator("#toast", has_text="Answered at the table").wait_for()
 
 
