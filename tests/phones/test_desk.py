@@ -380,7 +380,7 @@ def test_an_answer_counts_for_the_screen_of_now_alone(what: str, n: int, expecte
     assert (two.told(), room.heard()) == ([], [expected])
     one.told()
     one.do(what, 7, n)
-    assert (one.told(), room.heard()) == ([ANSWERED], []), "nobody answers for another seat"
+    assert (one.told(), room.heard()) == (late, []), "nobody answers for another seat"
     room.tell(m.Show(1, screen(8)))
     two.told()
     two.do(what, 7, n)
