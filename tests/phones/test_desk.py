@@ -384,7 +384,7 @@ def test_an_answer_counts_for_the_screen_of_now_alone(what: str, n: int, expecte
     room.tell(m.Show(1, screen(8)))
     two.told()
     two.do(what, 7, n)
-    assert (two.told(), room.heard()) == ([ANSWERED], [])
+    assert (two.told(), room.heard()) == (late, [])
 
 
 @pytest.mark.parametrize("what", ["undo", "hint", "looked"])
