@@ -1,7 +1,8 @@
 """A family's evening, measured: four people at one screen, what they click, how often a curtain comes, and how long
 they only look on.
 
-`python -m tests.scenes.family` plays each game in both manners of keeping secrets, at normal speed in told time.
+`python -m tests.scenes.family` plays each game in both manners of keeping secrets, and with a phone in each hand, at
+normal speed in told time.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, ScoringScene
 from game.tables import DrawnTable, Thing
 from tests.driver import is_a
+from tests.inside import ways_of
 
 from .evening import Evening, rules_for, sit_down
+from .phone_line import PhoneEvening
 
 _FRAME = 1 / 30
 _HOLD = 1.0
@@ -42,13 +45,16 @@ class Measured:
 
 
 class Family:
-    """Four people who do anything that is legal, and know where to click."""
+    """Four people at one screen who do anything that is legal, and know where to click."""
 
     def __init__(self, folder: Path, game: str, sharing: Sharing, seed: int = 3) -> None:
         self.match = sit_down(folder, rules_for(game, 4), sharing, seed=seed)
-        self.evening = Evening.of(self.match, moves=True)
+        self.evening = self._open()
         self.random, self.measured = Random(seed), Measured()
         self._moved: tuple[int, Thing | None] = -1, None
+
+    def _open(self) -> Evening:
+        return Evening.of(self.match, moves=True)
 
     def play(self) -> Measured:
         """Until the scoring."""
@@ -120,12 +126,69 @@ class Family:
         ] == "boat" and offer.target else follows
 
 
+class FamilyWithPhones(Family):
+    """The same people, who do the same on their phones: what is clicked are taps there, and looks at a hand."""
+
+    evening: PhoneEvening
+
+    def _open(self) -> Evening:
+        return PhoneEvening.with_phones(self.match, range(4), moves=True)
+
+    def _go_on(self) -> None:
+        if not self.match.privacy.looking:
+            return super()._go_on()
+        for seat in sorted(self.match.privacy.looking):
+            self.measured.clicks += _LOOK + 1
+            self.match.privacy.looked(seat)
+        return self.evening.stack.update(_FRAME)
+
+    def _decide(self, action: Action) -> None:
+        seat = self.match.actor
+        assert seat is not None
+        self.measured.decisions += 1
+        while self.evening.screen(seat).mood != "asked":  # the table has shown it, and the phone follows
+            self.measured.waiting += _FRAME
+            self.evening.pass_moment(_FRAME)
+        taps = self._taps(seat, action)
+        self.measured.clicks += taps
+        self.measured.ways += taps
+        self.evening.scene.playing.play(action)
+
+    def _taps(self, seat: int, action: Action) -> int:
+        """A look at the hand where it takes one, the piece, the place and the gold button."""
+        found = self._find(seat, action)
+        if found is None:
+            hand = self.evening.hold(seat)
+            found = self._find(seat, action)
+            tiles = [thing.id for thing in hand.things if thing.is_hand]
+            while found is None and tiles:
+                self.evening.pick(seat, thing=tiles.pop())
+                found = self._find(seat, action)
+            self.evening.let_go(seat)
+            return _LOOK + (found if found is not None else 2)
+        return found
+
+    def _find(self, seat: int, action: Action) -> int | None:
+        """The taps of the choice that begins with an action, if it is there."""
+        for way in ways_of(self.evening.phones, seat).values():
+            if way.steps and way.steps[0].action == action:
+                shown = way.shown
+                return 1 if shown.is_main else 2 + (shown.source >= 0) + (shown.tile >= 0)
+        return None
+
+
+_LOOK = 2  # taps that open the eye
+
+
 def main(games: list[str]) -> None:
     print("game       sharing   decisions  clicks  with ways  curtains  waiting")
     for game in games or list(GAMES):
-        for sharing in get_args(Sharing):
+        for sharing in (*get_args(Sharing), "phones"):
             with TemporaryDirectory() as folder:
-                one = Family(Path(folder), game, sharing).play()
+                if sharing == "phones":
+                    one = FamilyWithPhones(Path(folder), game, "around").play()
+                else:
+                    one = Family(Path(folder), game, sharing).play()
             print(
                 f"{game:10} {sharing:8} {one.decisions:9} {one.clicks:7} {one.ways:10} {one.curtains:9} "
                 f"{one.waiting:7.0f} s",

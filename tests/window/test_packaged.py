@@ -6,15 +6,24 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from gzip import decompress
 from pathlib import Path
+from urllib.request import urlopen
 
+import msgspec
 import pygame
 import pytest
 from PIL import Image
+from websockets import Origin
+from websockets.sync.client import connect
 
 from game import __version__
+from game.phones.messages import Welcome
 from game.rules import GAMES
 from game.scenes import CardScene, CurtainScene, MenuScene, PauseScene, TableScene
+from game.scenes.table.phones import FIRST_PORT
 from tests.scenes.driving import click, find_widget, press, top
 from tests.scenes.players import Mouse
 from tests.scenes.shelves import save
@@ -152,6 +161,39 @@ def visit(twin: Twin, name: str, *keys: int) -> None:
 def test_our_games_are_there_without_being_installed_anywhere(program: Path) -> None:
     for game in GAMES:
         subprocess.run([str(program), "simulate", game, "--games", "1", "--players", "3"], check=True, timeout=60)
+
+
+@pytest.fixture
+def home_network() -> Iterator[str]:
+    """An address of this computer as a network at home gives it."""
+    address = "192.168.177.1"
+    change = ["ip", "addr", "{}", f"{address}/32", "dev", "lo"]
+    subprocess.run([word.format("add") for word in change], check=True)
+    yield address
+    subprocess.run([word.format("del") for word in change], check=True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="gives this computer an address as Linux does")
+def test_a_phone_is_served(house: House, program: Path, home_network: str) -> None:
+    """F2 at a table of two people: the page comes, and whoever opens it is welcomed with its words."""
+    (house.home / "saves").mkdir(parents=True)
+    game = save(house.home / "saves", "An evening", "atlandice", 40)
+    window = Window(house.screen, house.home, (str(program), "play", str(game)))
+    house.guests.callback(window.close)
+    at = f"{home_network}:{FIRST_PORT}"
+
+    def page() -> bytes:
+        window.screen.do("key", "F2")  # until the table has come; the sheet does not mind
+        with suppress(OSError), urlopen(f"http://{at}/", timeout=2) as answer:
+            found: bytes = answer.read()
+            return found
+        return b""
+
+    assert wait_for(lambda: bool(page()), 30), window.errors()
+    assert decompress(page()) == (ROOT / "assets" / "phone" / "page.html").read_bytes()
+    with connect(f"ws://{at}/phone", origin=Origin(f"http://{at}")) as socket:
+        welcome = msgspec.json.decode(socket.recv(timeout=10), type=Welcome)
+    assert "phone.page.code" in welcome.words
 
 
 def test_it_makes_films(program: Path, tmp_path: Path) -> None:
