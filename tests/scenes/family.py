@@ -16,6 +16,7 @@ from typing import Any, get_args
 
 from game.engine import Action
 from game.match import Sharing
+from game.phones import messages as m
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, ScoringScene
 from game.tables import DrawnTable, Thing
@@ -157,8 +158,11 @@ class FamilyWithPhones(Family):
     def _taps(self, seat: int, action: Action) -> int:
         """A look at the hand where it takes one, the piece, the place and the gold button."""
         found = self._find(seat, action)
+        if found is None and not self.evening.screen(seat).has_eye:
+            return _FAR  # it came with its piece
         if found is None:
-            hand = self.evening.hold(seat)
+            while (hand := self.evening.hand(seat)) is None:  # it comes as soon as the table has shown all
+                self.evening.say(m.Held(seat, self.evening.screen(seat).version))
             found = self._find(seat, action)
             tiles = [thing.id for thing in hand.things if thing.is_hand]
             while found is None and tiles:
@@ -178,6 +182,7 @@ class FamilyWithPhones(Family):
 
 
 _LOOK = 2  # taps that open the eye
+_FAR = 3  # a piece, a place and the gold button
 
 
 def main(games: list[str]) -> None:
