@@ -229,10 +229,8 @@ def test_a_guest_with_a_seat_answers_for_no_other_and_for_no_other_version(servi
     foe.hear_until(m.ShowScreen)
     for message in STALE:
         foe.say(message)
-        foe.say(m.Pictures(()))
-        answers = list(iter(foe.hear, m.Drawn({})))
-        assert answers == answers[:1], "one sentence, or for what was only picked none"
-        assert all(isinstance(answer, m.Told) for answer in answers)
+        if message["what"] not in ("pick", "lay-out"):  # of what was only picked nothing is said
+            assert isinstance(foe.hear(), m.Told)
     evening.check()
 
 
