@@ -174,6 +174,11 @@ class Privacy:
         return frozenset(seat for seat in self._state.people if self._phones.get(seat))
 
     @property
+    def asleep_phones(self) -> frozenset[int]:
+        """The people whose phone has a dark screen: the laptop has a curtain for them as if they had none."""
+        return frozenset(seat for seat in self._state.people if self._phones.get(seat) is False)
+
+    @property
     def held(self) -> frozenset[int]:
         """The seats whose phone holds the hand up."""
         return frozenset(self._held)

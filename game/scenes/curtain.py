@@ -278,7 +278,7 @@ class CurtainPage:
         letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True, says=says)
         promise = self._promise() if self._room.height == "tiny" else None
         forms = []
-        sleeps = self._seat in self.match.privacy.phones - self.match.privacy.at_phones
+        sleeps = self._seat in self.match.privacy.asleep_phones
         reason = " ".join([say(self._why()), *([say("phones.wake")] if sleeps else [])])
         for first, why, away, last in (
             ("card" if self._room.height == "high" else "name", "number", "body", promise),
