@@ -6,20 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
 from game.match import Match
+from game.phones.addresses import Address
 from game.phones.messages import PhoneState
 from game.scenes import Command, Scene, Stage, TableScene, open_table
 from game.scenes.table.phones import TablePhones
 from game.tables.selection import Thing
 
 
-class PosedAddress(NamedTuple):
-    address: str
-    kind: str
-
-
-WIFI = PosedAddress("192.168.1.23", "wifi")
-THREE = (WIFI, PosedAddress("10.0.0.7", "cable"), PosedAddress("10.5.0.2", "vpn"))
-FIVE = (*THREE, PosedAddress("172.17.0.1", "other"), PosedAddress("172.29.144.1", "other"))
+WIFI = Address("192.168.1.23", 24, "wlan0", "wifi")
+THREE = (WIFI, Address("10.0.0.7", 24, "eth0", "cable"), Address("10.5.0.2", 24, "tun0", "vpn"))
+FIVE = (*THREE, Address("172.17.0.1", 16, "docker0", "virtual"), Address("172.29.144.1", 20, "eth1", "other"))
 _KEY = "mX4kQ9zT2bLw7RsV0aYcGg"
 
 
@@ -37,7 +33,7 @@ class PosedPhones:
         self,
         states: Mapping[int, PhoneState] | None = None,
         asking: Mapping[int, tuple[str, int]] | None = None,
-        addresses: Sequence[PosedAddress] = THREE,
+        addresses: Sequence[Address] = THREE,
         *,
         is_on: bool = True,
         why_deaf: str = "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 import pytest
@@ -11,6 +11,7 @@ import segno
 
 from game.app.loop import App
 from game.match import Match
+from game.phones.addresses import Address, Kind
 from game.phones.desk import CREATURES
 from game.phones.messages import PhoneState
 from game.scenes import TableScene, open_lesson, open_setup
@@ -154,6 +155,20 @@ def test_an_address_that_was_chosen_among_many_stays_in_sight(open_app: Open, tm
     phones.address = FIVE[-1].address
     app = opened(open_app, sit(tmp_path), phones)
     assert [part.value for part in find_one(app, "AddressChoice").parts][:2] == [FIVE[0].address, FIVE[-1].address]
+
+
+@pytest.mark.parametrize("page", ["code", "trouble"])
+def test_every_kind_of_address_has_a_name(open_app: Open, tmp_path: Path, page: str) -> None:
+    kinds: tuple[Kind, ...] = get_args(Kind)
+    addresses = [Address(f"192.168.{number}.2", 24, kind, kind) for number, kind in enumerate(kinds)]
+    app = opened(open_app, sit(tmp_path), PosedPhones(addresses=addresses))
+    if page == "trouble":
+        click(app, find_widget(app, "trouble"))
+    app.stack.top.choose_address("more")  # type: ignore[attr-defined]
+    wait_for(app, 0.1)
+    parts = {part.value: part.text for one in find_all(app, "Segments", "AddressChoice") for part in one.parts}
+    told = [parts[one.address] for one in addresses]
+    assert told == ["Wi-Fi", "Cable", "VPN", "Virtual", "Other"]
 
 
 def test_with_one_address_there_is_nothing_to_choose(open_app: Open, tmp_path: Path) -> None:

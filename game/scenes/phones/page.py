@@ -8,6 +8,7 @@ from typing import Protocol
 
 from game import widgets as ui
 from game.match import Match
+from game.phones.addresses import Address
 from game.phones.messages import PhoneState
 from game.render import Look
 from game.rules import GAMES
@@ -39,15 +40,6 @@ _CHIPS = {
 _ROOMS = ("common", *GAMES)  # where creatures are drawn
 
 
-class FoundAddress(Protocol):
-    """One of this computer's addresses, and by what it is reached: wifi, cable, vpn or other."""
-
-    @property
-    def address(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-
-
 class SheetPhones(Protocol):
     """The phones of a table, as the sheet knows them."""
 
@@ -66,7 +58,7 @@ class SheetPhones(Protocol):
     @property
     def port(self) -> int: ...
     @property
-    def addresses(self) -> Sequence[FoundAddress]: ...
+    def addresses(self) -> Sequence[Address]: ...
     @property
     def why_deaf(self) -> str:
         """Why nobody can be listened to, as the system says it."""
@@ -123,7 +115,7 @@ def name_creature(stage: Stage, creature: str, number: int) -> str:
     return stage.say("phone.page.creature", creature=stage.say(f"phone.page.creature.{creature}"), number=number)
 
 
-def shown_addresses(phones: SheetPhones, shows_all: bool) -> Sequence[FoundAddress]:
+def shown_addresses(phones: SheetPhones, shows_all: bool) -> Sequence[Address]:
     """All of them, or the best and the one that is chosen, where more would have no room."""
     found = list(phones.addresses)
     if shows_all or len(found) <= MOST:

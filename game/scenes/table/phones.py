@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic, time
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.engine import CHANCE
 from game.phones import messages as m
@@ -25,6 +25,9 @@ from .phone_screens import PhoneScreens, ScreensTable, SeatPhone
 from .phone_table import tell_table
 from .playing import Pacing, Playing
 
+if TYPE_CHECKING:
+    from game.phones.addresses import Address
+
 FIRST_PORT = 8765
 
 
@@ -39,15 +42,6 @@ class Line(Protocol):
 
     def close(self, text: str, /) -> None:
         """Tells every phone why, and ends the process."""
-
-
-class Address(Protocol):
-    """One of this computer's addresses, and by what it is reached: wifi, cable, vpn or other."""
-
-    @property
-    def address(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
 
 
 class PhonesTable(ScreensTable, Protocol):
