@@ -12,7 +12,6 @@ from game.scenes import Command, Scene, Stage, TableScene, open_table
 from game.scenes.table.phones import TablePhones
 from game.tables.selection import Thing
 
-
 WIFI = Address("192.168.1.23", 24, "wlan0", "wifi")
 THREE = (WIFI, Address("10.0.0.7", 24, "eth0", "cable"), Address("10.5.0.2", 24, "tun0", "vpn"))
 FIVE = (*THREE, Address("172.17.0.1", 16, "docker0", "virtual"), Address("172.29.144.1", 20, "eth1", "other"))

@@ -1053,10 +1053,10 @@
   }
 
   function waiting_for_seat() {
-    const { creature, number, waiting } = state.seats;
+    const { creature, number, picture: drawing, waiting } = state.seats;
     const name = say("phone.page.creature", { creature: say("phone.page.creature." + creature), number });
     const card = seat_card(waiting);
-    return [el("div", "card ticket", el("h1", "", name),
+    return [el("div", "card ticket", picture(drawing, "creature"), el("h1", "", name),
       el("p", "", say("phone.page.asking", { name: card ? card.name : "", creature: name })),
       el("p", "faint", say("phone.page.asking.about")))];
   }

@@ -18,7 +18,6 @@ from .door import Door, Draw, draw_below, is_same, new_token
 from .screens import Screen, Table
 from .seats import Asker, Budget, Seat
 
-CREATURES = ("whale", "shark", "serpent", "dolphin", "squid", "turtle")
 HELLO_WITHIN = 5.0  # seconds
 PICTURES_COST = 4.0  # as many messages is one counted that wants drawings
 RETURN_COST = 4.0  # or coming back
@@ -342,7 +341,7 @@ class Desk:
     def _ask_for(self, seat: Seat, guest: _Guest) -> None:
         shown = {(other.asker.creature, other.asker.number) for other in self._seats.values() if other.asker}
         while True:
-            creature = CREATURES[draw_below(self._draw, len(CREATURES))]
+            creature = tuple(m.TICKET_CREATURES)[draw_below(self._draw, len(m.TICKET_CREATURES))]
             number = 10 + draw_below(self._draw, 90)
             if (creature, number) not in shown:
                 break
@@ -484,7 +483,7 @@ class Desk:
         taken = tuple(sorted(seat.number for seat in self._seats.values() if seat.token))
         asked = [(seat.number, seat.asker) for seat in self._seats.values() if seat.asker is not None]
         own = [
-            m.Seats(self._table, taken, seat, asker.creature, asker.number)
+            m.Seats(self._table, taken, seat, asker.creature, asker.number, m.TICKET_CREATURES[asker.creature])
             for seat, asker in asked
             if asker.connection == guest.number
         ]

@@ -14,6 +14,10 @@ from .screens import Choice, Hand, Screen, Struct, Table
 
 LONGEST = 4096  # bytes of the longest message that a phone may send
 MOST_PICTURES = 40  # that a phone may want at once
+TICKET_CREATURES = {name: f"survive/{name}" for name in ("whale", "shark", "serpent", "dolphin", "squid")} | {
+    "turtle": "common/turtle"
+}
+"""What a phone may show while it asks for a seat, and how that is drawn, whatever is played."""
 PhoneState = Literal["none", "here", "asleep", "away"]
 """A seat has no phone, or one that is looked at, one whose screen is dark, or one that is out of reach."""
 
@@ -288,6 +292,7 @@ class Seats(Struct, frozen=True, tag="seats", tag_field="is"):
     waiting: int = -1  # the seat that this phone has asked for, with the creature that it shows
     creature: str = ""
     number: int = 0
+    picture: str = ""  # the drawing of that creature
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="is"):

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from game.files.resources import asset
+from game.phones.messages import TICKET_CREATURES
 from game.phones.pages import read_pages
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
@@ -23,9 +24,8 @@ LARGEST_DRAWINGS = 160_000  # of what a seat's phone draws in a game of Survive
 SCRIPT = asset("phone", "phone.js").read_text(encoding="utf-8")
 PAGE = asset("phone", "page.html").read_text(encoding="utf-8")
 LOOK = asset("phone", "phone.css").read_text(encoding="utf-8")
-KEYS_OF_OTHERS = {"phone.page.closed", "phone.page.free", "phone.page.another"}
+KEYS_OF_OTHERS = {"phone.page.answered", "phone.page.closed", "phone.page.free", "phone.page.another"}
 """Those that the server says, in the page's words."""
-CREATURES = ("whale", "shark", "serpent", "dolphin", "squid", "turtle")
 REFUSALS = ("code", "wait", "closed", "token", "full", "kept", "elsewhere")
 
 
@@ -64,7 +64,7 @@ def keys_used() -> set[str]:
         "phone.page.creature.",
     }
     refusals = {f"phone.page.refused.{why}" for why in REFUSALS}
-    return used | refusals | {f"phone.page.creature.{kind}" for kind in CREATURES} | KEYS_OF_OTHERS
+    return used | refusals | {f"phone.page.creature.{kind}" for kind in TICKET_CREATURES} | KEYS_OF_OTHERS
 
 
 def test_the_page_has_all_words_that_it_asks_for_and_no_others() -> None:

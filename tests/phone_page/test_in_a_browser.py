@@ -461,6 +461,7 @@ def test_a_second_phone_asks_and_shows_its_creature(seated: Page, chromium: Brow
     until(lambda: stand_in.said(m.SeatNews)[-1].creature, second)
     news = stand_in.said(m.SeatNews)[-1]
     assert f"{news.creature.capitalize()} {news.number}" in second.locator(".ticket h1").inner_text()
+    second.locator(".ticket .creature[src]").wait_for()
     stand_in.tell(m.Allow(SEAT, True, news.creature, news.number))
     second.wait_for_selector("svg.board")
     seated.locator(".notice").wait_for()

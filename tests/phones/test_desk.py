@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from game.phones import messages as m
-from game.phones.desk import CREATURES
 from game.phones.screens import Choice, Table
 from game.phones.seats import BURST
 
@@ -71,9 +70,9 @@ def test_a_seat_that_has_a_phone_is_asked_for_at_the_table() -> None:
     (owner,) = seated(room, [1])
     phone, news = ask(room)
     assert (news.seat, news.state) == (1, "here")
-    assert news.creature in CREATURES
+    assert news.creature in m.TICKET_CREATURES
     assert 10 <= news.number <= 99
-    assert phone.told() == [m.Seats(TABLE, (1,), 1, news.creature, news.number)]
+    assert phone.told() == [m.Seats(TABLE, (1,), 1, news.creature, news.number, m.TICKET_CREATURES[news.creature])]
     assert (owner.told(), owner.is_closed) == ([], False)
     phone.say(m.Sit(1))
     assert room.heard() == [], "tapped twice"

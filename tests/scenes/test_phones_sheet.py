@@ -12,8 +12,7 @@ import segno
 from game.app.loop import App
 from game.match import Match
 from game.phones.addresses import Address, Kind
-from game.phones.desk import CREATURES
-from game.phones.messages import PhoneState
+from game.phones.messages import TICKET_CREATURES, PhoneState
 from game.scenes import TableScene, open_lesson, open_setup
 from game.scenes.phones.qr import LEAST, QUIET, page_link
 from game.widgets import Widget
@@ -229,7 +228,7 @@ def test_another_phone_that_asks_is_seldom_let_in_by_mistake(open_app: Open, tmp
     assert focused(app) == "person 2"
 
 
-@pytest.mark.parametrize("creature", CREATURES)
+@pytest.mark.parametrize("creature", TICKET_CREATURES)
 def test_every_creature_that_a_phone_may_show_has_a_name_and_a_drawing(
     open_app: Open, tmp_path: Path, creature: str
 ) -> None:
