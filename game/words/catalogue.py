@@ -91,10 +91,16 @@ class Catalogue:
         if found is None:
             return f"<{key}>"
         count = values.get("count", 1)
-        form = found.form(count if isinstance(count, int) else 1)
-        if "{" + _KEY in form:
-            form = _CLAUSE.sub(self._clause, form)
+        form = self._without_clauses(found.form(count if isinstance(count, int) else 1))
         return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
+
+    def unfilled(self, key: str) -> str:
+        """The sentence of a key, in which keys are named; whoever gets it fills in its other gaps."""
+        return _NAMED.sub(lambda found: self.cap(found[1]), self._without_clauses(self.messages[key].form(2)))
+
+    def _without_clauses(self, form: str) -> str:
+        """What is left to say of keys, as they are set."""
+        return _CLAUSE.sub(self._clause, form) if "{" + _KEY in form else form
 
     def game(self, key: str) -> str:
         """A game by its name; one that the catalogue does not know, by its key."""

@@ -75,7 +75,7 @@ def test_an_unknown_name_is_told_with_the_known_ones(home: Path) -> None:
 
 def test_boards_load_from_another_working_directory(tmp_path: Path) -> None:
     code = "from game.rules.boards import check, find_boards; print([check(entry.path) for entry in find_boards()])"
-    root = Path(resources.__file__).parent.parent
+    root = Path(resources.__file__).parents[2]
     surroundings = {**os.environ, "PYTHONPATH": str(root), "LEAVING_ATLANTIS_HOME": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=True

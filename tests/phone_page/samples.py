@@ -38,7 +38,7 @@ class Sample:
 
 def words() -> dict[str, str]:
     keys = [key for key in WORDS.messages if key.startswith("phone.page.")]
-    return {key: WORDS.messages[key].forms[0] for key in keys}
+    return {key: WORDS.unfilled(key) for key in keys}
 
 
 def paints() -> dict[str, dict[str, str]]:

@@ -60,11 +60,11 @@ class Family:
     def play(self) -> Measured:
         """Until the scoring."""
         while not isinstance(self.evening.top, ScoringScene):
-            self._go_on()
+            self.go_on()
         self.evening.close()
         return self.measured
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         match, measured = self.match, self.measured
         match.journal.wait()  # the disk is not told time
         if isinstance(self.evening.top, CurtainScene):
@@ -84,7 +84,7 @@ class Family:
             measured.waiting += _FRAME
             self.evening.stack.update(_FRAME)
         else:
-            self._decide(self.random.choice(match.legal()))
+            self.decide(self.random.choice(match.legal()))
 
     @property
     def _is_held(self) -> bool:
@@ -97,7 +97,7 @@ class Family:
         scene = self.evening.scene
         return scene.table.is_busy or not scene.stillness.is_handed_over
 
-    def _decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> None:
         scene = self.evening.scene
         scene.refresh_layout()
         clicks, piece = self._clicks(scene.table, action)
@@ -135,15 +135,15 @@ class FamilyWithPhones(Family):
     def _open(self) -> Evening:
         return PhoneEvening.with_phones(self.match, range(4), moves=True)
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         if not self.match.privacy.looking:
-            return super()._go_on()
+            return super().go_on()
         for seat in sorted(self.match.privacy.looking):
             self.measured.clicks += _LOOK + 1
             self.match.privacy.looked(seat)
         return self.evening.stack.update(_FRAME)
 
-    def _decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> None:
         seat = self.match.actor
         assert seat is not None
         self.measured.decisions += 1

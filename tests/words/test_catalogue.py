@@ -98,6 +98,13 @@ def test_sentences_about_keys_are_whole_where_there_are_keys() -> None:
     assert none["menu.keys"] == "Arrows choose, Q opens"
 
 
+def test_a_sentence_that_is_filled_in_elsewhere_has_its_gaps_and_names_its_keys() -> None:
+    words = ENGLISH.with_caps({"phones": "F9"})
+    assert words.unfilled("phone.page.code.where") == "F9 shows it there"
+    assert ENGLISH.unfilled("phone.page.code.where") == "Look in Phones"
+    assert "{number}" in words.unfilled("phone.page.creature")
+
+
 def test_values_stand_in_their_places(catalogue: Catalogue) -> None:
     assert catalogue.say("eaten", creature=Word("shark"), explorer="red C") == "the shark eats red C."
     assert catalogue.say("mean", mean=2.25) == "2.2"

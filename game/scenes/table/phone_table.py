@@ -41,7 +41,7 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator) -> Tell:
         people=people,
         language=stage.settings.language,
         seats=seats,
-        words={key: words.messages[key].form(2) for key in words.messages if key.startswith(PAGE)},
+        words={key: words.unfilled(key) for key in words.messages if key.startswith(PAGE)},
         calm=stage.settings.reduced_motion,
     )
     return Tell(table, stage.look.art.paints())

@@ -238,7 +238,7 @@ class TablePhones:
         """Who sits there, whenever that is different; a seat that no person sits on any more has no phone."""
         self._renew_words()
         match, stage = self._match, self._stage
-        told = match.players, self._narrator, stage.settings.reduced_motion
+        told = match.players, self._narrator, stage.settings.reduced_motion, stage.words.cap("phones")
         if told == self._told:
             return
         self._told = told
