@@ -228,7 +228,7 @@ class Desk:
         self._end_ask(guest)
         if guest.seat is not None:
             guest.seat.connection = None
-            self._fall_asleep(guest.seat, has_said_so=False)
+            self._fall_asleep(guest.seat)
 
     def spend(self, connection: int, now: float, cost: float = 1.0) -> bool:
         """Counts a message, or anything else that a phone has sent. Whoever sends too much is closed."""
@@ -368,7 +368,7 @@ class Desk:
 
     def _do(self, guest: _Guest, seat: Seat, did: m.Do) -> None:
         if did.what == "sleep":
-            self._fall_asleep(seat, has_said_so=True)
+            self._fall_asleep(seat)
             return
         if did.what != "let-go" and seat.state != "here":
             seat.wake(guest.number)
@@ -410,9 +410,9 @@ class Desk:
             self._send_to(seat, m.Cover())
         self._say(m.LetGo(seat.number))
 
-    def _fall_asleep(self, seat: Seat, *, has_said_so: bool) -> None:
+    def _fall_asleep(self, seat: Seat) -> None:
         self._let_go(seat, covers=False)
-        seat.fall_asleep(self._now, has_said_so=has_said_so)
+        seat.fall_asleep(self._now)
         self._tell_news(seat)
 
     def _free(self, seat: Seat, text: str) -> None:

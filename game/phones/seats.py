@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .messages import PhoneState
 from .screens import Screen
 
-PATIENCE = 20.0  # seconds without an answer after which a phone is out of reach
+PATIENCE = 20.0  # seconds after which a phone that is asked and stays dark is out of reach
 RATE = 20.0  # messages of one phone in a second
 BURST = 40.0  # that may come at once
 
@@ -51,7 +51,6 @@ class Seat:
     state: PhoneState = "none"
     asked_at: float | None = None  # since when it has been asked something
     dark_at: float | None = None  # since when its phone is dark, or gone
-    has_said_sleep: bool = False
     budget: Budget = field(default_factory=Budget)  # of its phone, however often that comes anew
 
     @property
@@ -74,11 +73,9 @@ class Seat:
         self.connection = connection
         self.state = "here"
         self.dark_at = None
-        self.has_said_sleep = False
 
-    def fall_asleep(self, now: float, *, has_said_so: bool) -> None:
+    def fall_asleep(self, now: float) -> None:
         """Its screen is dark or its connection closed; one that was out of reach stays so."""
-        self.has_said_sleep = self.has_said_sleep or has_said_so
         self.dark_at = now if self.dark_at is None else self.dark_at
         if self.state == "here":
             self.state = "asleep"
@@ -88,16 +85,10 @@ class Seat:
         self.connection = None
         self.state = "none"
         self.dark_at = None
-        self.has_said_sleep = False
 
     @property
     def lost_at(self) -> float | None:
-        """When its phone counts as out of reach, if it stays dark: after it was asked, or after it has gone without
-        having said that it sleeps.
-        """
-        if self.state != "asleep" or self.dark_at is None:
+        """When its phone counts as out of reach, if it stays dark: only while it is asked something is it missed."""
+        if self.state != "asleep" or self.dark_at is None or self.asked_at is None:
             return None
-        since = [self.dark_at] if not self.has_said_sleep else []
-        if self.asked_at is not None:
-            since.append(max(self.dark_at, self.asked_at))
-        return min(since) + PATIENCE if since else None
+        return max(self.dark_at, self.asked_at) + PATIENCE

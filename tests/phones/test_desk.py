@@ -421,17 +421,20 @@ def test_a_phone_that_says_so_sleeps_for_as_long_as_it_is_asked_nothing() -> Non
     assert not again.is_closed
 
 
-def test_one_that_is_gone_without_a_word_is_asleep_for_twenty_seconds_and_then_away() -> None:
+def test_one_that_is_gone_without_a_word_sleeps_until_it_is_asked_and_is_away_twenty_seconds_later() -> None:
     room = Room()
     room.tell(m.Show(1, screen(1, "waiting")))
     (phone,) = seated(room, [1])
     phone.leave()
-    room.wait(19.9)
+    room.wait(3600)
     assert room.news() == [(1, "asleep")]
+    room.tell(m.Show(1, screen(2)))
+    room.wait(19.9)
+    assert room.news() == []
     room.wait(0.1)
     assert room.news() == [(1, "away")]
-    room.wait(100)
-    room.tell(m.Show(1, screen(2)))
+    room.tell(m.Show(1, screen(3, "waiting")))
+    room.tell(m.Show(1, screen(4)))
     room.wait(100)
     assert room.news() == [], "nothing is told twice"
     room.come_back(phone.token)
