@@ -23,6 +23,8 @@ PICTURES_COST = 4.0  # as many messages is one counted that wants drawings
 RETURN_COST = 4.0  # or coming back
 ASKS_AGAIN_AFTER = 30.0  # seconds, for whoever was not given a seat
 KNOCKS_EVERY = 1.0
+ANSWERS = ("choose", "undo", "hint")
+"""Whatever else comes late is gone with its screen, and nothing is said of it."""
 
 
 class Sent(NamedTuple):
@@ -130,6 +132,7 @@ class Desk:
             case m.Hint(seat, version, lines, choice):
                 self._pass_on(seat, version, m.ShowHint(version, lines, choice))
             case m.Say(seat, text):
+                self._seat(seat).is_told = True
                 self._send_to(self._seat(seat), m.Told(text))
             case m.Free(seat, text):
                 self._free(self._seat(seat), text)
@@ -390,8 +393,8 @@ class Desk:
                 answer = _answer(seat, did)
                 if answer is not None:
                     self._say(answer)
-                elif did.what not in ("pick", "lay-out"):  # what was only picked is gone with its screen
-                    self._send(guest, m.Told(self._word("phone.page.answered")))
+                elif did.what in ANSWERS and not seat.is_told:
+                    self._send(guest, m.Told(self._word("phone.page.moved-on")))
 
     def _hold(self, seat: Seat, version: int) -> None:
         """A version of before needs no answer: the screen of now is on its way and closes the eye."""
@@ -420,6 +423,7 @@ class Desk:
         if not seat.token:
             return
         self._take_phone(seat, text)
+        seat.forget_screen()
         seat.asker = None
         self._tell_news(seat)
 

@@ -44,6 +44,7 @@ class Seat:
 
     number: int
     screen: Screen | None = None
+    is_told: bool = False  # whether the table has said anything since that came
     is_held: bool = False
     token: str = ""
     connection: int | None = None
@@ -64,6 +65,7 @@ class Seat:
     def show(self, screen: Screen, now: float) -> None:
         was_asked = self.is_asked
         self.screen = screen
+        self.is_told = False
         if not self.is_asked:
             self.asked_at = None
         elif not was_asked:
@@ -79,6 +81,11 @@ class Seat:
         self.dark_at = now if self.dark_at is None else self.dark_at
         if self.state == "here":
             self.state = "asleep"
+
+    def forget_screen(self) -> None:
+        """It was for the phone that had the seat: another one is shown what the table makes for it."""
+        self.screen = None
+        self.asked_at = None
 
     def lose_phone(self) -> None:
         self.token = ""

@@ -12,7 +12,7 @@ from game.phones.seats import BURST
 
 from .room import SEATS, TABLE, WORDS, Phone, Room, hand, screen, seated
 
-ANSWERED = m.Told(WORDS["phone.page.answered"])
+LATE = m.Told(WORDS["phone.page.moved-on"])
 
 
 # Seats.
@@ -183,6 +183,21 @@ def test_a_seat_is_given_back_by_its_phone_or_freed_at_the_table() -> None:
     assert room.news() == [(0, "none"), (1, "none")]
     for phone in (one, two):
         assert room.come_back(phone.token).last(m.Refused) == m.Refused("token")
+
+
+@pytest.mark.parametrize("is_asked_away", [True, False])
+def test_another_phone_in_a_freed_seat_never_gets_what_was_for_the_one_before(is_asked_away: bool) -> None:
+    room = Room()
+    key = room.code.key
+    room.tell(m.Show(1, screen(5)))
+    (one,) = seated(room, [1])
+    one.do("give-back") if is_asked_away else room.tell(m.Free(1, "Free."))
+    other = room.come_in(key)
+    other.say(m.Sit(1))
+    room.wait(3600)
+    assert not [told for told in other.told() if isinstance(told, m.ShowScreen)], "nothing that it could answer"
+    room.tell(m.Show(1, screen(6)))
+    assert other.told() == [m.ShowScreen(screen(6))]
 
 
 def test_a_seat_is_freed_while_its_phone_is_not_there() -> None:
@@ -365,7 +380,7 @@ ANSWERS: list[tuple[str, int, m.ToTable]] = [
 def test_an_answer_counts_for_the_screen_of_now_alone(what: str, n: int, expected: m.ToTable) -> None:
     """What was only picked goes with its screen, and nothing is said of it."""
     room = Room()
-    late = [] if what in ("lay-out", "pick") else [ANSWERED]
+    late = [] if what in ("lay-out", "pick") else [LATE]
     one, two = seated(room, [0, 1])
     two.do(what, 0, n)
     two.do(what, -1, n)
@@ -392,7 +407,20 @@ def test_what_a_screen_does_not_offer_is_not_asked_of_the_table(what: str) -> No
     room.tell(m.Show(1, screen(1)))
     (phone,) = seated(room, [1])
     phone.do(what, 1)
-    assert (phone.told(), room.heard()) == ([ANSWERED], [])
+    assert (phone.told(), room.heard()) == ([] if what == "looked" else [LATE], [])
+
+
+def test_what_comes_late_is_told_once_and_not_over_what_the_table_has_said_of_it() -> None:
+    room = Room()
+    (phone,) = seated(room, [1])
+    room.tell(m.Show(1, screen(1)), m.Show(1, screen(2)), m.Say(1, "Answered at the table."))
+    phone.told()
+    phone.do("choose", 1, 0)
+    assert (phone.told(), room.heard()) == ([], [])
+    room.tell(m.Show(1, screen(3)))
+    phone.told()
+    phone.do("choose", 2, 0)
+    assert (phone.told(), room.heard()) == ([LATE], [])
 
 
 def test_danger_that_was_asked_about_a_look_and_taking_back() -> None:
