@@ -1,0 +1,299 @@
+"""The game by phone: what each seat's phone is shown, once a frame, and what its answers do.
+
+All that a phone may know of a game goes through here, and nothing of addresses, codes and tokens does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.engine import CHANCE
+from game.phones import messages as m
+from game.tables.phone import FIRST_OF_HAND
+from game.tables.selection import NOTHING
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from ..scene import Command, Scene
+from .hints import HintRequest
+from .mirrored import Mirrored, mirror_choice, mirror_thing
+from .phone_hints import PhoneHints
+from .phone_screens import PhoneScreens, ScreensTable, SeatPhone
+from .playing import Pacing, Playing
+
+Answer = m.Held | m.LetGo | m.Chose | m.LaidOut | m.TookBack | m.WantsUndo | m.WantsHint | m.Looked
+"""What the phone of a seat says of its screen."""
+
+
+class PhonesTable(ScreensTable, Protocol):
+    """A table's scene, as its phones know it."""
+
+    playing: Playing
+    pacing: Pacing
+    hint_request: HintRequest
+
+
+class PhonePlay:
+    """The phones of the seats that have one, as hands and as places to decide."""
+
+    def __init__(self, scene: PhonesTable, tell: Callable[[m.ToServer], None], first: int) -> None:
+        """`first`: a number below which no screen of this table is numbered."""
+        self._scene = scene
+        self._stage = scene.stage
+        self._match = scene.match
+        self._tell = tell
+        self.mirrored: Mirrored | None = None  # what is picked on a phone, as far as everyone may see it
+        self.mirrorings = 0  # how often that has been another
+        self._phones: dict[int, SeatPhone] = {}
+        self._screens = PhoneScreens(scene)
+        self._hints = PhoneHints(scene.stage, scene.match, scene.hint_request)
+        self._number = first  # of the screens that are made next: it grows with whatever everyone can see
+        self._shown_for: object = None  # all that the present screens were made for
+        self._is_shown = False  # whether the table shows nothing else than what the screens tell of
+        self._resting = ""  # why nothing can be done on any phone
+        self.narrator = Narrator(scene.stage.words, scene.match.rules, ())
+        self.renew_words()
+
+    def renew_words(self) -> None:
+        """People may read another language from now on: then every phone is made anew."""
+        words: Catalogue = self._stage.words
+        if words is self.narrator.words and self.narrator.names:
+            return
+        self.narrator = Narrator(words, self._match.rules, [player.name for player in self._match.players])
+        for seat, before in list(self._phones.items()):
+            self._put_down(before)
+            self._phones[seat] = SeatPhone(self._match, seat, self.narrator)
+            self._phones[seat].screen = before.screen
+
+    # Who has one.
+
+    def seat(self, seat: int) -> None:
+        """A seat has a phone now, if it had none: it is shown a screen as soon as there is one."""
+        if seat not in self._phones:
+            self._phones[seat] = SeatPhone(self._match, seat, self.narrator)
+            self._shown_for = None
+
+    def put_down(self, seat: int) -> None:
+        """Nothing of a hand is known on a seat's phone any more, and nothing is picked there."""
+        if (phone := self._phones.get(seat)) is not None:
+            self._put_down(phone)
+
+    def lose(self, seat: int) -> None:
+        """A seat has no phone any more."""
+        self.put_down(seat)
+        self._phones.pop(seat, None)
+
+    def close(self) -> None:
+        for seat in list(self._phones):
+            self.lose(seat)
+        self._hints.close()
+        self._shown_for = None
+
+    # What is shown.
+
+    def show(self, top: Scene) -> None:
+        """Makes the screens anew where anything is different that everyone can see. While the table shows something,
+        phones stay as they are; only hands go down.
+        """
+        match, table = self._match, self._scene.table
+        resting = self._find_resting(top)
+        is_at_rest = match.to_act != CHANCE and self._scene.playing.is_idle
+        is_shown = is_at_rest and not table.is_showing and table.has_arrived
+        is_shown = is_shown or (table.is_looking_back and self._is_shown)
+        now = match.version, resting, is_shown, self.narrator, self._stage.settings.confirm, self._scene.decision.seat
+        if now == self._shown_for:
+            return
+        self._shown_for = now
+        self._is_shown = is_shown
+        self._resting = resting
+        self._number += 1
+        if resting:
+            match.privacy.let_go()
+        for seat in sorted(self._phones):
+            phone = self._phones[seat]
+            is_over = phone.match.is_held and seat not in match.privacy.held
+            if resting or is_shown:
+                self._bring(phone, is_over)
+            elif is_over and phone.screen is not None:
+                self._tell(m.Show(seat, phone.renumber(self._number)))
+            if phone.wants_hand and is_shown and not resting:
+                self._open_hand(phone)
+        if self.mirrored is not None and match.actor != self.mirrored.seat:
+            self._mirror(None)
+
+    def _bring(self, phone: SeatPhone, is_forced: bool) -> None:
+        """Sends a seat its screen, unless it is the one that it has."""
+        had_picked, was_asked = phone.has_picked, phone.screen is not None and phone.screen.mood == "asked"
+        is_same_question = phone.is_of_now
+        screen, content = self._screens.build(phone, self._resting)
+        if not phone.bring(screen, content, self._number, is_forced=is_forced):
+            return
+        assert phone.screen is not None
+        self._match.privacy.let_go(phone.seat)
+        self._tell(m.Show(phone.seat, phone.screen))
+        if self.mirrored is not None and self.mirrored.seat == phone.seat:
+            self._mirror(None)
+        if had_picked and was_asked and not is_same_question:
+            self._say(phone.seat, "phones.table.at-table")
+
+    def _find_resting(self, top: Scene) -> str:
+        """Why nothing can be done on any phone: the table is paused, or something else lies over it."""
+        if self._match.paused:
+            return self._stage.say("phones.table.paused")
+        return self._stage.say(f"phones.table.rests.{top.rests_phones}") if top.rests_phones else ""
+
+    def _mirror(self, mirrored: Mirrored | None) -> None:
+        if mirrored != self.mirrored:
+            self.mirrored = mirrored
+            self.mirrorings += 1
+
+    def _say(self, seat: int, key: str) -> None:
+        self._tell(m.Say(seat, self._stage.say(key)))
+
+    def _put_down(self, phone: SeatPhone) -> None:
+        self._match.privacy.let_go(phone.seat)
+        phone.cover()
+        self._hints.forget(phone.seat)
+        self._take_back(phone)
+
+    def _take_back(self, phone: SeatPhone) -> None:
+        phone.has_picked = False
+        if self.mirrored is not None and self.mirrored.seat == phone.seat:
+            self._mirror(None)
+
+    # What phones answer.
+
+    def answer(self, message: Answer) -> Command | None:
+        """What a seat's phone says of its screen; of another than it has now, nothing comes but a sentence."""
+        if (phone := self._phones.get(message.seat)) is None:
+            return None
+        match message:
+            case m.LetGo():
+                self._match.privacy.let_go(phone.seat)
+                phone.cover()
+                self._hints.forget_hand(phone.seat)
+            case m.TookBack():
+                was_out = phone.laid_out is not None
+                phone.laid_out = None
+                phone.uses_hand = False
+                self._take_back(phone)
+                if was_out and phone.match.is_held:
+                    self._open_hand(phone)
+            case m.Held(_, version) if version == phone.version:
+                self._hold(phone)
+            case m.LaidOut(_, version, thing, choice) if version == phone.version:
+                self._pick(phone, thing, choice)
+            case m.Looked(_, version) if version == phone.version and phone.seat in self._match.privacy.looking:
+                self._match.privacy.looked(phone.seat)
+            case m.Chose():
+                return self._choose(phone, message)
+            case m.WantsUndo(_, version):
+                self._undo(phone, version)
+            case m.WantsHint(_, version) if version == phone.version:
+                self._ask_hint(phone)
+        return None
+
+    def _hold(self, phone: SeatPhone) -> None:
+        """The eye is held: the hand comes, as soon as the table has shown what it knows."""
+        is_there = phone.screen is not None and phone.screen.has_eye and phone.seat in self._match.privacy.at_phones
+        if not is_there or self._resting:
+            return
+        phone.wants_hand = True
+        if self._is_shown and phone.is_of_now:
+            self._open_hand(phone)
+
+    def _open_hand(self, phone: SeatPhone) -> None:
+        phone.wants_hand = False
+        self._match.privacy.hold(phone.seat)
+        phone.match.is_held = True
+        self._tell(m.ShowHand(phone.seat, phone.open_hand()))
+
+    def _pick(self, phone: SeatPhone, thing: int, choice: int) -> None:
+        """Something is picked. What everyone may know of it is shown at the table; what is of a hand never is."""
+        phone.has_picked = True
+        if self._match.actor != phone.seat or self._resting:
+            return
+        is_public = phone.has_thing(thing) if thing >= 0 else choice in phone.ways and choice < FIRST_OF_HAND
+        if not is_public:
+            phone.uses_hand = True
+        if phone.is_in_hand(thing):
+            phone.laid_out = thing
+            self._mirror(None if phone.uses_hand else mirror_thing(phone, thing))
+            self._open_hand(phone)
+        elif phone.uses_hand:
+            self._mirror(None)
+        elif phone.has_thing(thing):
+            self._mirror(mirror_thing(phone, thing))
+            if further := phone.further(thing):
+                self._tell(m.Further(phone.seat, phone.version, thing, further))
+        elif choice in phone.ways:
+            self._mirror(mirror_choice(phone, phone.ways[choice]))
+
+    def _why_not(self, phone: SeatPhone, version: int) -> str:
+        """Why an answer is not taken now, by the key of its sentence."""
+        if version != phone.version:
+            return "phones.table.too-late"
+        if self._resting:
+            return "phones.table.rests"
+        if not phone.is_of_now:
+            return "phones.table.at-table" if phone.has_picked else "phones.table.too-late"
+        if not (self._is_shown and self._scene.playing.is_idle):
+            return "phones.table.wait"
+        return ""
+
+    def _choose(self, phone: SeatPhone, chose: m.Chose) -> Command | None:
+        """A choice is made, as by a click; the first answer counts."""
+        why = self._why_not(phone, chose.version)
+        way = phone.ways.get(chose.choice)
+        if not why and self._match.actor != phone.seat:
+            why = "phones.table.not-asked"
+        if not why and way is None:
+            why = "phones.table.not-there"
+        if not why and way is not None and way.shown.danger and not chose.is_sure and self._stage.settings.confirm:
+            why = "phones.table.not-sure"
+        if why or way is None:
+            self._say(phone.seat, why)
+            return None
+        if not way.steps:
+            return None
+        table = self._scene.table
+        had_picked = table.selection.in_hand != NOTHING.in_hand
+        self._take_back(phone)
+        if table.is_looking_back:
+            table.end_look_back()
+        command = self._scene.playing.answer(way.steps, way.is_stepwise, is_confirmed=bool(way.shown.danger))
+        if had_picked:
+            self._stage.tell(self._stage.say("phones.table.on-phone"))
+        return command
+
+    def _undo(self, phone: SeatPhone, version: int) -> None:
+        """Only who made the last decision takes it back."""
+        why = self._why_not(phone, version)
+        if not why and not self._screens.can_undo(phone.seat):
+            why = "phones.table.no-undo"
+        if why:
+            self._say(phone.seat, why)
+            return
+        self._take_back(phone)
+        self._scene.playing.take_back()
+
+    # Hints.
+
+    def _ask_hint(self, phone: SeatPhone) -> None:
+        if why := self._why_not(phone, phone.version) or self._hints.ask(phone):
+            self._say(phone.seat, why)
+
+    def bring_hint(self) -> None:
+        """An answer goes to its seat alone: of a hand with the hand, and not at all once that is down."""
+        found = self._hints.answer(self._phones, self.narrator)
+        if found is None:
+            return
+        phone = self._phones[found.seat]
+        if not found.lines:
+            self._say(found.seat, "hint.failed")
+        elif found.is_of_hand:
+            phone.hint = found.lines
+            self._open_hand(phone)
+        else:
+            self._tell(m.Hint(found.seat, phone.version, found.lines, found.choice))
