@@ -141,7 +141,7 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
 # What is said of a tile while everyone looks at it.
 
 HASTEN = Message("survive.spotlight.hasten")
-_TOUCHING = (e.Lost, e.Boarded)
+_TOUCHING = (e.Lost, e.Boarded, e.ChargeTaken)
 _MOST_IN_SPOTLIGHT = 3  # of more explorers than these it is said only how many: there is more room than in the log
 
 

@@ -15,9 +15,10 @@ import pytest
 from game.engine import Event
 from game.match import Match
 from game.rules.survive import events as e
+from game.rules.survive.board import UNDERSIDES
 from game.tables import Camera
 from game.tables.survive import dice, spotlight
-from game.tables.survive.words import tell_dive
+from game.tables.survive.words import tell_dive, tell_underside
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.driver import find_all, find_one, is_a
@@ -28,6 +29,7 @@ from .performing import PACES, Performance, geometry_of
 from .walking import rules_of
 
 RULES = rules_of("four")
+DOLPHINS = rules_of("four, all creatures")
 GEOMETRY = geometry_of(RULES)
 SPACE = RULES.constants.island[5]
 FRAME = 1 / 60
@@ -85,6 +87,21 @@ def test_only_what_acts_at_once_has_a_face() -> None:
     tile = show_of(kept())
     assert is_a(tile, "KeptTile")
     assert (tile.art, tile.still().art) == ("", "")
+
+
+@pytest.mark.parametrize("underside", [n for n, is_shown in enumerate(DOLPHINS.constants.immediate) if is_shown])
+def test_everything_that_acts_at_once_has_words_alone_and_with_whom_it_touches(underside: int) -> None:
+    narrator = Narrator(Catalogue.load("en"), DOLPHINS, ["Ana", "Bia", "Caio", "Davi"])
+    state, constants = DOLPHINS.start(), DOLPHINS.constants
+    state.terrain = 0
+    touched: dict[str, Event] = {"boat": e.Boarded(explorer=constants.own[1][0], space=SPACE)}
+    touched["dolphin-help"] = e.ChargeTaken(explorer=constants.own[1][0], space=SPACE)
+    touched["volcano"] = e.Erupted()
+    shown = e.UndersideShown(seat=0, space=SPACE, underside=underside)
+    for following in ([], [touched.get(UNDERSIDES[underside], lost(constants.own[1][0]))]):
+        words = [narrator.say(message) for message in tell_underside(constants, state, shown, following)]
+        assert not [text for text in words if "<" in text]
+        assert ("Bia's A" in words[0]) == (bool(following) and UNDERSIDES[underside] != "volcano")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (700, 500), (420, 460)])
