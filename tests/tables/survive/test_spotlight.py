@@ -96,7 +96,7 @@ def test_everything_that_acts_at_once_has_words_alone_and_with_whom_it_touches(u
     state.terrain = 0
     touched: dict[str, Event] = {"boat": e.Boarded(explorer=constants.own[1][0], space=SPACE)}
     touched["dolphin-help"] = e.ChargeTaken(explorer=constants.own[1][0], space=SPACE)
-    touched["volcano"] = e.Erupted()
+    touched["volcano"] = e.Erupted(space=SPACE)
     shown = e.UndersideShown(seat=0, space=SPACE, underside=underside)
     for following in ([], [touched.get(UNDERSIDES[underside], lost(constants.own[1][0]))]):
         words = [narrator.say(message) for message in tell_underside(constants, state, shown, following)]
