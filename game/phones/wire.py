@@ -75,7 +75,8 @@ class Wire:
     @property
     def due(self) -> float:
         """When `tick` has something to do."""
-        return min(moment for moment in (self._deadline, self._ping_at) if moment is not None)
+        ping_at = None if self.is_ending else self._ping_at
+        return min(moment for moment in (self._deadline, ping_at) if moment is not None)
 
     def tick(self, now: float) -> None:
         if self._deadline is not None and self._deadline <= now:

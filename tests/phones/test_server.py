@@ -300,6 +300,20 @@ def test_one_that_answers_pings_stays(serving: Serving, monkeypatch: pytest.Monk
     assert serving.hear(m.TookBack) == m.TookBack(1)
 
 
+def test_a_connection_that_ends_is_asked_nothing_any_more() -> None:
+    """Or who waits for the next moment would not sleep until it has ended."""
+    host = "192.168.1.2:8765"
+    page = wire.Wire(host, {}, 0.0)
+    request = f"GET /phone HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+    request += "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    assert page.receive(request.encode(), 0.0) == [wire.Opened()]
+    late = wire.PING_EVERY - 0.5
+    page.close(late)
+    page.tick(wire.PING_EVERY + 0.1)
+    assert not page.is_broken
+    assert page.due == late + wire.LEFT_WITHIN
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.1 is the only address that leads here")
 def test_it_listens_on_one_address_and_another_closes_the_first(serving: Serving) -> None:
     with pytest.raises(ConnectionRefusedError):
