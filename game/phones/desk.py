@@ -218,6 +218,15 @@ class Desk:
             self._knocked_at = now
             self._say(m.Knocked())
 
+    def has_come_in(self, connection: int) -> bool:
+        """Whether this one has a seat, or may take one."""
+        guest = self._guests.get(connection)
+        return guest is not None and (guest.is_in or guest.seat is not None)
+
+    def has_seat(self, peer: str) -> bool:
+        """Whether a phone with a seat was here last by this address, though it may be asleep."""
+        return any(seat.peer == peer for seat in self._seats.values())
+
     def connect(self, connection: int, peer: str, now: float) -> None:
         self._now = now
         guest = self._guests[connection] = _Guest(connection, peer, now + HELLO_WITHIN, Budget(now))
@@ -363,6 +372,7 @@ class Desk:
         guest.due = None
         guest.seat = seat
         guest.budget = seat.budget
+        seat.peer = guest.peer
         seat.wake(guest.number)
         self._send(guest, m.Seated(seat.number, seat.token, table))
         if seat.screen is not None:

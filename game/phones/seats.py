@@ -48,6 +48,7 @@ class Seat:
     is_held: bool = False
     token: str = ""
     connection: int | None = None
+    peer: str = ""  # the address of its phone
     asker: Asker | None = None
     state: PhoneState = "none"
     asked_at: float | None = None  # since when it has been asked something
@@ -89,6 +90,7 @@ class Seat:
 
     def lose_phone(self) -> None:
         self.token = ""
+        self.peer = ""
         self.connection = None
         self.state = "none"
         self.dark_at = None

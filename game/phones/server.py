@@ -9,8 +9,8 @@ from __future__ import annotations
 import secrets
 import socket
 import sys
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network
@@ -30,7 +30,8 @@ from .pages import read_drawings, read_pages
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-MOST = 12  # connections at once; whoever comes then waits
+MOST = 12  # connections at once
+QUEUE = 64  # that may knock before one is let in
 PORTS = 10  # that are tried, from the one on that is wished for
 FAREWELL = 1.0  # seconds in which all have heard that the table is closed
 _AT_ONCE = 65_536  # bytes
@@ -154,8 +155,8 @@ class Server:
             self._ear = None
 
     def _open_or_shut_ear(self) -> None:
-        """While there are as many as may be, nobody else is let in."""
-        if self._ear is None or self._ear.is_listening == (len(self._links) < MOST):
+        """While there are as many as may be, and all of them have come in, nobody else is let in."""
+        if self._ear is None or self._ear.is_listening == self._has_room():
             return
         if self._ear.is_listening:
             self._selector.unregister(self._ear.socket)
@@ -163,12 +164,16 @@ class Server:
             self._selector.register(self._ear.socket, EVENT_READ)
         self._ear.is_listening = not self._ear.is_listening
 
+    def _has_room(self) -> bool:
+        return len(self._links) < MOST or any(self._strangers())
+
     # One round.
 
     def _wait(self) -> None:
         for key, _ in self._selector.select(self._patience()):
             if isinstance(key.data, _Link):
-                self._serve(key.data)
+                if key.data.number in self._links:  # and has not been turned away in this round
+                    self._serve(key.data)
             elif key.fileobj is self._sleeper:
                 with suppress(BlockingIOError):
                     self._sleeper.recv(_AT_ONCE)
@@ -204,7 +209,13 @@ class Server:
 
     # Connections.
 
+    def _strangers(self) -> Iterator[_Link]:
+        """Whoever has neither a seat nor shown a key."""
+        return (link for link in self._links.values() if not self._desk.has_come_in(link.number))
+
     def _let_in(self, ear: _Ear) -> None:
+        if not self._has_room():
+            return
         try:
             connection, (peer, _) = ear.socket.accept()
         except OSError:  # it has left again, or there are no more numbers for files
@@ -212,6 +223,8 @@ class Server:
         if IPv4Address(peer) not in ear.network:
             connection.close()
             return
+        if len(self._links) >= MOST:
+            self._turn_away()
         connection.setblocking(False)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._next += 1
@@ -219,6 +232,14 @@ class Server:
         self._links[link.number] = link
         self._selector.register(connection, EVENT_READ, link)
         self._open_or_shut_ear()
+
+    def _turn_away(self) -> None:
+        """Makes room, so that nobody keeps the others out by standing about: of the strangers, whoever has most
+        connections loses the oldest, and where somebody has a seat only if there is nobody else.
+        """
+        strangers = list(self._strangers())
+        many = Counter(link.peer for link in strangers)
+        self._drop(max(strangers, key=lambda link: (not self._desk.has_seat(link.peer), many[link.peer], -link.number)))
 
     def _serve(self, link: _Link) -> None:
         """Whatever goes wrong here is about this connection alone."""
@@ -303,7 +324,7 @@ def _open_ear(wish: m.Listen) -> _Ear:
             else:
                 ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             ear.bind((wish.address, port))
-            ear.listen(MOST)
+            ear.listen(QUEUE)
             ear.setblocking(False)
         except OSError:
             ear.close()

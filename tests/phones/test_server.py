@@ -7,6 +7,7 @@ import re
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from gzip import decompress
 from ipaddress import IPv4Network
 from pathlib import Path
@@ -15,8 +16,8 @@ from time import monotonic, sleep
 import pytest
 
 from game.files.resources import asset
+from game.phones import desk, server, wire
 from game.phones import messages as m
-from game.phones import server, wire
 from game.phones.line import PhoneLine
 from tests.source import ROOT
 
@@ -251,7 +252,7 @@ def test_a_tls_hello_is_closed_at_once(serving: Serving) -> None:
     assert visitor.rest() == b""
 
 
-def test_twelve_are_let_in_and_others_wait_until_one_leaves(serving: Serving) -> None:
+def test_twelve_may_come_in_and_others_wait_until_one_leaves(serving: Serving) -> None:
     phones = [serving.join() for _ in range(server.MOST)]
     for phone in phones:
         phone.hear_until(m.Seats)
@@ -265,6 +266,51 @@ def test_twelve_are_let_in_and_others_wait_until_one_leaves(serving: Serving) ->
     answer = late.answer()
     assert answer
     assert answer.status == 200
+
+
+def stand_about(serving: Serving, addresses: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> list[Visitor]:
+    """Strangers who take all there is, from these addresses in turn, and whom no time sends away."""
+    monkeypatch.setattr(wire, "ASKED_WITHIN", 10 * LONG)
+    monkeypatch.setattr(desk, "HELLO_WITHIN", 10 * LONG)
+    found = []
+    for place in range(server.MOST):
+        stranger = Visitor(HOME, serving.port, source=addresses[place % len(addresses)])
+        stranger.send((b"", b"GET / HTT", stranger.upgrade())[place % 3])
+        found.append(stranger)
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody has another address here")
+def test_whoever_takes_all_connections_keeps_nobody_out(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    serving.tell(m.Show(1, screen(1)))
+    player, token = serving.sit(1)
+    strangers = stand_about(serving, ["127.0.0.66"], monkeypatch)
+    page = serving.visit().get()
+    assert page
+    assert page.status == 200
+    assert serving.sit(0)[1]
+    player.close()
+    assert serving.join(m.Hello(token=token)).hear_until(m.Seated).seat == 1
+    assert strangers[0].rest() == b"", "the oldest went first"
+    for stranger in strangers:
+        stranger.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody has another address here")
+def test_where_somebody_has_a_seat_a_connection_is_the_last_to_be_turned_away(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many addresses a stranger has."""
+    player, token = serving.sit(1)
+    player.close()
+    early = serving.visit()  # its hello is still on its way
+    strangers = stand_about(serving, [f"127.0.0.{number}" for number in range(60, 90)], monkeypatch)
+    assert Visitor(HOME, serving.port, source="127.0.0.99").get(), "all of them have been let in"
+    assert early.join() == 101
+    early.say(m.Hello(token=token))
+    assert early.hear_until(m.Seated).seat == 1
+    for stranger in strangers:
+        stranger.close()
 
 
 @pytest.mark.parametrize("data", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: "])
