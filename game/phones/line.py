@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import atexit
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 STARTING = 20.0  # seconds until the process has said its first word
 LARGEST = 64_000  # bytes of what it may say at once
 LEAVING = 1.5  # seconds in which all phones have heard that the table is closed
+AT_ONCE = 2  # words of one seat for which the table may have to think, that are heard in one frame
+_THOUGHT = m.Held | m.LaidOut | m.TookBack | m.Chose | m.WantsHint | m.WantsUndo
 
 
 class PhoneLine:
@@ -28,6 +32,7 @@ class PhoneLine:
         self._helper: Helper | None = None
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(m.ToTable)
+        self._waiting: list[m.ToTable] = []  # what some seat has said too fast
 
     @property
     def is_gone(self) -> bool:
@@ -49,11 +54,15 @@ class PhoneLine:
         self.tell(m.Listen(address, port))
 
     def take(self) -> list[m.ToTable]:
-        """All that it has said since this was asked last, in order."""
+        """All that it has said since this was asked last, in order; asked once a frame. A seat that says much at once
+        is heard bit by bit, so that no phone makes a frame long.
+        """
         if self._helper is None or self.is_gone:
             return []
         try:
-            return [self._decoder.decode(word) for word in self._helper.take()]
+            come = [self._decoder.decode(word) for word in self._helper.take()]
+            found, self._waiting = share_out([*self._waiting, *come])
+            return found
         except Gone as gone:
             self.why_gone = gone.report
         except msgspec.MsgspecError as error:  # it is not itself any more
@@ -73,6 +82,21 @@ class PhoneLine:
         """Until the process of a closed line has left; one that does not is ended."""
         if self._helper is not None:
             self._helper.close(patience)
+
+
+def share_out(words: Iterable[m.ToTable]) -> tuple[list[m.ToTable], list[m.ToTable]]:
+    """What is heard in this frame, and what waits for the next: of each seat all in its order."""
+    now, later = list[m.ToTable](), list[m.ToTable]()
+    thought = Counter[int]()
+    waiting = set[int]()
+    for word in words:
+        seat = getattr(word, "seat", None)
+        if isinstance(word, _THOUGHT) and seat not in waiting:
+            thought[word.seat] += 1
+            if thought[word.seat] > AT_ONCE:
+                waiting.add(word.seat)
+        (later if seat in waiting else now).append(word)
+    return now, later
 
 
 def serve_phones(line: Connection) -> None:
