@@ -111,12 +111,10 @@ class Wire:
             return []
         self._request = None
         self._protocol.receive_data(head + end)
-        found: list[Event] = []
-        for event in self._protocol.events_received():
-            if isinstance(event, Request):
-                found += self._answer(event, now)
+        asked = [event for event in self._protocol.events_received() if isinstance(event, Request)]
+        found = [event for request in asked for event in self._answer(request, now)]
         self._write(now)
-        self.is_broken = not (found or self.outgoing)  # it was none
+        self.is_broken = not asked  # what is no request is not worth an answer
         return found + (self.receive(rest, now) if rest else [])
 
     def _answer(self, request: Request, now: float) -> list[Event]:

@@ -31,7 +31,8 @@ def test_a_seat_that_says_much_is_heard_bit_by_bit(word: Callable[[int, int], m.
 
 
 def test_what_a_seat_says_keeps_its_order_and_nobody_else_waits_for_it() -> None:
-    one = [m.Held(1, 5), m.LetGo(1)] * 3 + [m.SeatNews(1, "asleep")]
+    looks: list[m.ToTable] = [m.Held(1, 5), m.LetGo(1)]
+    one = [*looks, *looks, *looks, m.SeatNews(1, "asleep")]
     others: list[m.ToTable] = [m.Code("ABCD", "key"), m.Chose(2, 5, 0), m.LetGo(2), m.Knocked(), m.SeatNews(0, "here")]
     first, second = frames(*one, *others)
     assert first == [*one[:4], *others]

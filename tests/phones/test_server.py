@@ -138,6 +138,24 @@ def test_what_is_no_websocket_is_refused(serving: Serving, headers: dict[str, st
     assert (found.status, found.body) == (status, b"")
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        {"Content-Length": "x"},
+        {"Transfer-Encoding": "chunked"},
+        {f"X{number}": "y" for number in range(200)},
+        {"Cookie": "y" * 9000},
+        {"X": "a\x00b"},
+        {"X y": "z"},
+    ],
+)
+def test_what_is_no_request_gets_no_answer(serving: Serving, head: dict[str, str]) -> None:
+    """Nor does websockets give one of its own, which would have other headers than ours."""
+    visitor = serving.visit()
+    visitor.send(visitor.request("/", **head))
+    assert visitor.rest() == b""
+
+
 def test_a_connection_is_where_the_page_expects_it(serving: Serving) -> None:
     visitor = serving.visit()
     visitor.send(visitor.upgrade("/phone/other"))
