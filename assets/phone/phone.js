@@ -877,7 +877,7 @@
       const made = el("li", "step is-" + step.state,
         el("span", "step-number", step.state === "done" ? icon("tick") : number + 1), el("span", "step-name", step.text));
       if (step.state === "now") made.setAttribute("aria-current", "step");
-      if (step.of > 4) made.appendChild(el("span", "moves-left", step.left + "/" + step.of));
+      if (step.count) made.appendChild(el("span", "moves-left", step.count));
       else for (let dot = 0; dot < (step.of || 0); dot++) made.appendChild(el("i", "moves" + (dot < step.left ? "" : " is-used")));
       return made;
     }));

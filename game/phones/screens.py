@@ -208,6 +208,7 @@ class StepSign(Struct, frozen=True):
     state: Literal["done", "now", "next"]
     left: int = -1  # of movement points, where it has any
     of: int = 0
+    count: str = ""  # in the place of these, where there are too many to be drawn
 
 
 class Screen(Struct, frozen=True):

@@ -41,6 +41,13 @@ _LETTERS = (("strong", 2), ("reason", 2), ("key", 3))
 """In which letters it is asked, and in how many lines at most; smaller ones only where all else has no room."""
 
 
+def count_in_words(pips: Pips | None, say: Callable[..., str]) -> str:
+    """Which one it is of more than can be drawn one by one; nothing of fewer."""
+    if pips is None or pips.of <= _PIPS:
+        return ""
+    return say("table.step-count", number=min(pips.of - pips.left + 1, pips.of), count=pips.of)
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A step as it is drawn: done, now or to come, with its word where there is room for it."""
@@ -78,10 +85,7 @@ class StepperBar(Widget):
             key = "table.heard.step-left" if stepper.pips else "table.heard.step"
             left = {"left": stepper.pips.left, "of": stepper.pips.of} if stepper.pips else {}
             self._told = say(key, **values, **left, step=self._words[stepper.now])
-        self.count = ""  # more than a handful is counted up in words
-        if stepper.pips and stepper.pips.of > _PIPS:
-            number = min(stepper.pips.of - stepper.pips.left + 1, stepper.pips.of)
-            self.count = say("table.step-count", number=number, count=stepper.pips.of)
+        self.count = count_in_words(stepper.pips, say)
 
     def own_words(self) -> str:
         return self._told

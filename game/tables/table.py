@@ -550,6 +550,11 @@ def let_go(table: Table) -> bool:
     return found is not None
 
 
+def has_picked(table: Table) -> bool:
+    """Whether a person has picked or planned something at the screen that can still be let go."""
+    return table.selection.by == "person" and back(table.selection, table.offers) is not None
+
+
 def take_offer(table: Table, offer: Offer) -> Any:
     """Does what was clicked, chosen from several or followed; or plans it, where something else comes first."""
     planner = table.offers.planner

@@ -15,6 +15,7 @@ from game.engine import CHANCE, Rules
 from game.files.resources import asset
 from game.phones import screens as m
 from game.render.theme import Theme, hex_colour, mix
+from game.scenes.table.phone_screens import step_signs
 from game.store import FACES
 from game.tables.phone import PhoneContent, numbered
 from tests.tables.performing import a_lot
@@ -114,21 +115,11 @@ def sample_of(rules: Rules[Any, Any], state: Any) -> Sample:
 def _screen(seat: PhoneSeat, shown: PhoneContent) -> m.Screen:
     narrator = seat.phone.host.narrator
     described = seat.rules.describe(seat.view(None))
-    stepper = described.stepper
-    steps = tuple(
-        m.StepSign(
-            narrator.words.say(key),
-            "done" if number < stepper.now else "now" if number == stepper.now else "next",
-            stepper.pips.left if stepper.pips and number == stepper.now else -1,
-            stepper.pips.of if stepper.pips and number == stepper.now else 0,
-        )
-        for number, key in enumerate(stepper.steps)
-    )
     return m.Screen(
         version=1,
         mood="asked",
         ask=narrator.say(described.ask),
-        steps=steps,
+        steps=step_signs(described, narrator),
         parts=shown.parts,
         things=shown.things,
         choices=numbered(shown.ways),

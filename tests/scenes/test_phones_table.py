@@ -15,6 +15,7 @@ from game.phones import messages as m
 from game.phones.screens import Table as PhoneCard
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, routes
 from game.tables.selection import NOTHING, Selection
+from tests.driver import find_one
 from tests.soaks import few_or_soak
 
 from .evening import Evening, rules_for, sit_down
@@ -272,6 +273,15 @@ def test_the_first_answer_counts_and_the_other_place_says_so(tmp_path: Path) -> 
             play_by_phone(evening, match.actor, random)
         evening.pass_time()
     raise AssertionError("nothing can be picked")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_said_of_answers_by_phone_where_nobody_picks_at_the_screen(game: str, tmp_path: Path) -> None:
+    evening, random = begin(tmp_path, game), Random(2)
+    for _ in range(60):
+        play_by_phone(evening, asked(evening), random)
+        evening.pass_time()
+        assert "Answered on the phone." not in evening.stage.toasts.texts
 
 
 # What rests.
@@ -626,3 +636,11 @@ def test_at_the_screen_a_hand_with_a_phone_lies_face_down_and_can_be_held(sharin
     assert visibility.is_up
     evening.key_up(pygame.K_e)
     assert not visibility.is_up
+
+
+def test_a_phone_counts_as_the_table_does(tmp_path: Path) -> None:
+    evening = begin(tmp_path)
+    seat = asked(evening)
+    (now,) = [step for step in evening.screen(seat).steps if step.state == "now"]
+    assert (now.left, now.of, now.count) == (10, 10, "1 of 10")
+    assert find_one(evening.top, "StepperBar").count == now.count

@@ -11,7 +11,7 @@ from typing import Protocol
 from game.engine import CHANCE
 from game.phones import messages as m
 from game.tables.phone import FIRST_OF_HAND
-from game.tables.selection import NOTHING
+from game.tables.table import has_picked
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -258,7 +258,7 @@ class PhonePlay:
         if not way.steps:
             return None
         table = self._scene.table
-        had_picked = table.selection.in_hand != NOTHING.in_hand
+        had_picked = has_picked(table)
         self._take_back(phone)
         if table.is_looking_back:
             table.end_look_back()

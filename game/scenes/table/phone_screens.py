@@ -19,6 +19,7 @@ from game.match.state import last_decision, last_wait
 from game.phones.screens import Choice, Hand, Screen, StepSign
 from game.tables import Table, screen_of
 from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneMatch, PhoneWay, numbered
+from game.tables.stepper import count_in_words
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -194,7 +195,7 @@ class PhoneScreens:
                 version=0,
                 mood="asked",
                 ask=phone.narrator.say(description.ask),
-                steps=_step_signs(description, phone.narrator),
+                steps=step_signs(description, phone.narrator),
                 parts=content.parts,
                 things=content.things,
                 choices=numbered(content.ways),
@@ -264,7 +265,7 @@ class PhoneScreens:
         return (told[0] if told else ""), bool(told) and "loss" in felt
 
 
-def _step_signs(description: Description, narrator: Narrator) -> tuple[StepSign, ...]:
+def step_signs(description: Description, narrator: Narrator) -> tuple[StepSign, ...]:
     """The steps of the turn, and what is left of the present one."""
     stepper, found = description.stepper, []
     for number, step in enumerate(stepper.steps):
@@ -274,5 +275,6 @@ def _step_signs(description: Description, narrator: Narrator) -> tuple[StepSign,
         elif stepper.pips is None:
             found.append(StepSign(text, "now"))
         else:
-            found.append(StepSign(text, "now", stepper.pips.left, stepper.pips.of))
+            count = count_in_words(stepper.pips, narrator.words.say)
+            found.append(StepSign(text, "now", stepper.pips.left, stepper.pips.of, count))
     return tuple(found)
