@@ -10,7 +10,7 @@ import secrets
 import socket
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 MOST = 12  # connections at once
+FEW = 6  # of one address that has not come in: as many as a browser opens at once
+GRACE = 0.5  # seconds in which nobody is turned away for others
 QUEUE = 64  # that may knock before one is let in
 PORTS = 10  # that are tried, from the one on that is wished for
 FAREWELL = 1.0  # seconds in which all have heard that the table is closed
@@ -49,6 +51,7 @@ class _Link:
     socket: socket.socket
     peer: str
     wire: w.Wire
+    since: float
     is_phone: bool = False
     has_said_all: bool = False  # whether the other side knows that nothing more comes
 
@@ -155,7 +158,7 @@ class Server:
             self._ear = None
 
     def _open_or_shut_ear(self) -> None:
-        """While there are as many as may be, and all of them have come in, nobody else is let in."""
+        """While there are as many as may be, and none of them may be turned away, nobody else is let in."""
         if self._ear is None or self._ear.is_listening == self._has_room():
             return
         if self._ear.is_listening:
@@ -165,7 +168,7 @@ class Server:
         self._ear.is_listening = not self._ear.is_listening
 
     def _has_room(self) -> bool:
-        return len(self._links) < MOST or any(self._strangers())
+        return len(self._links) < MOST or bool(self._who_may_go(monotonic()))
 
     # One round.
 
@@ -184,6 +187,8 @@ class Server:
         moments = [link.wire.due for link in self._links.values()]
         if (due := self._desk.due) is not None:
             moments.append(due)
+        if self._ear is not None and not self._ear.is_listening:
+            moments += [link.since + GRACE for link in self._strangers()]
         return max(0.0, min(moments) - monotonic()) if moments else None
 
     def _let_time_pass(self) -> None:
@@ -209,9 +214,12 @@ class Server:
 
     # Connections.
 
-    def _strangers(self) -> Iterator[_Link]:
+    def _strangers(self) -> list[_Link]:
         """Whoever has neither a seat nor shown a key."""
-        return (link for link in self._links.values() if not self._desk.has_come_in(link.number))
+        return [link for link in self._links.values() if not self._desk.has_come_in(link.number)]
+
+    def _who_may_go(self, now: float) -> list[_Link]:
+        return [link for link in self._strangers() if link.has_said_all or link.since + GRACE <= now]
 
     def _let_in(self, ear: _Ear) -> None:
         if not self._has_room():
@@ -223,23 +231,33 @@ class Server:
         if IPv4Address(peer) not in ear.network:
             connection.close()
             return
-        if len(self._links) >= MOST:
-            self._turn_away()
+        self._make_room(peer)
         connection.setblocking(False)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._next += 1
-        link = _Link(self._next, connection, peer, w.Wire(ear.host, self._pages, monotonic()))
+        now = monotonic()
+        link = _Link(self._next, connection, peer, w.Wire(ear.host, self._pages, now), now)
         self._links[link.number] = link
         self._selector.register(connection, EVENT_READ, link)
         self._open_or_shut_ear()
 
-    def _turn_away(self) -> None:
-        """Makes room, so that nobody keeps the others out by standing about: of the strangers, whoever has most
-        connections loses the oldest, and where somebody has a seat only if there is nobody else.
+    def _make_room(self, peer: str) -> None:
+        """So that nobody keeps the others out by standing about: who comes with too many loses its oldest, and if all
+        are taken, whoever has most; but first who has been served, and last where somebody has a seat.
         """
-        strangers = list(self._strangers())
+        strangers = self._strangers()
         many = Counter(link.peer for link in strangers)
-        self._drop(max(strangers, key=lambda link: (not self._desk.has_seat(link.peer), many[link.peer], -link.number)))
+        may_go: list[_Link] = []
+        if many[peer] >= FEW:
+            may_go = [link for link in strangers if link.peer == peer]
+        elif len(self._links) >= MOST:
+            may_go = self._who_may_go(monotonic())
+
+        def ease(link: _Link) -> tuple[bool, bool, int, int]:
+            return link.has_said_all, not self._desk.has_seat(link.peer), many[link.peer], -link.number
+
+        if may_go:
+            self._drop(max(may_go, key=ease))
 
     def _serve(self, link: _Link) -> None:
         """Whatever goes wrong here is about this connection alone."""

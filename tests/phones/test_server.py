@@ -321,6 +321,7 @@ def test_where_somebody_has_a_seat_a_connection_is_the_last_to_be_turned_away(
     """However many addresses a stranger has."""
     player, token = serving.sit(1)
     player.close()
+    monkeypatch.setattr(server, "GRACE", 0.0)
     early = serving.visit()  # its hello is still on its way
     strangers = stand_about(serving, [f"127.0.0.{number}" for number in range(60, 90)], monkeypatch)
     assert Visitor(HOME, serving.port, source="127.0.0.99").get(), "all of them have been let in"
@@ -329,6 +330,23 @@ def test_where_somebody_has_a_seat_a_connection_is_the_last_to_be_turned_away(
     assert early.hear_until(m.Seated).seat == 1
     for stranger in strangers:
         stranger.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody has another address here")
+def test_whoever_has_only_just_come_is_not_turned_away_for_others(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody scans the code in the same moment."""
+    monkeypatch.setattr(server, "GRACE", 4.0)
+    early = [Visitor(HOME, serving.port, source=f"127.0.0.{20 + place // 4}") for place in range(server.MOST)]
+    late = Visitor(HOME, serving.port, source="127.0.0.23")
+    late.send(late.request())
+    sleep(0.3)  # it could be let in
+    for visitor in [*early, late]:
+        answer = visitor.get() if visitor is not late else visitor.answer()
+        assert answer
+        assert answer.status == 200
+        visitor.close()
 
 
 @pytest.mark.parametrize("data", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: "])
