@@ -67,6 +67,10 @@ class PosedPhones:
     def state(self, seat: int) -> PhoneState:
         return self.states.get(seat, "none")
 
+    @property
+    def seats_with_phone(self) -> frozenset[int]:
+        return frozenset(seat for seat, state in self.states.items() if state != "none")
+
     def asking(self, seat: int) -> tuple[str, int] | None:
         return self.asks.get(seat)
 

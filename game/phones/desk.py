@@ -114,7 +114,7 @@ class Desk:
         self._now = now
         match message:
             case m.Listen():
-                self._leave_all(self._word("phone.page.closed"))
+                self._leave_all(self._word("phone.page.other-address"))
             case m.Tell():
                 self._meet(message)
             case m.Open():

@@ -24,7 +24,7 @@ LARGEST_DRAWINGS = 160_000  # of what a seat's phone draws in a game of Survive
 SCRIPT = asset("phone", "phone.js").read_text(encoding="utf-8")
 PAGE = asset("phone", "page.html").read_text(encoding="utf-8")
 LOOK = asset("phone", "phone.css").read_text(encoding="utf-8")
-KEYS_OF_OTHERS = {"phone.page.moved-on", "phone.page.closed", "phone.page.free", "phone.page.another"}
+KEYS_OF_OTHERS = {"phone.page.moved-on", "phone.page.other-address", "phone.page.free", "phone.page.another"}
 """Those that the server says, in the page's words."""
 REFUSALS = ("code", "wait", "closed", "token", "full", "kept", "elsewhere")
 

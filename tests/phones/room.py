@@ -13,7 +13,7 @@ from game.phones.desk import Closed, Desk, Said, Sent
 from game.phones.screens import Card, Cards, Choice, Hand, Mood, Screen, SeatCard, Table
 
 T = TypeVar("T")
-WORDS = {f"phone.page.{key}": f"Words of {key}." for key in ("moved-on", "closed", "free", "another")}
+WORDS = {f"phone.page.{key}": f"Words of {key}." for key in ("moved-on", "other-address", "free", "another")}
 SEATS = (
     SeatCard(0, "Ada", "#c03030", "common/mark", "A"),
     SeatCard(1, "Ben", "#3030c0", "common/mark", "B"),

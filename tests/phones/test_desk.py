@@ -225,7 +225,7 @@ def test_another_address_closes_the_one_of_before() -> None:
     room = Room()
     (phone,) = seated(room, [1])
     room.tell(m.Listen("192.168.1.3", 8400))
-    assert (phone.told(), phone.is_closed) == ([m.Gone(WORDS["phone.page.closed"])], True)
+    assert (phone.told(), phone.is_closed) == ([m.Gone(WORDS["phone.page.other-address"])], True)
     assert room.news() == [(1, "none")]
     assert not room.desk.is_closed
 

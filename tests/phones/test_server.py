@@ -402,7 +402,7 @@ def test_it_listens_on_one_address_and_another_closes_the_first(serving: Serving
         socket.create_connection(("127.0.0.2", serving.port), 5)
     visitor, _ = serving.sit(1)
     serving.tell(m.Listen("127.0.0.2", PORT))
-    assert visitor.hear_until(m.Gone).text == TABLE.words["phone.page.closed"]
+    assert visitor.hear_until(m.Gone).text == TABLE.words["phone.page.other-address"]
     found = serving.hear(m.Listening)
     assert found.address == "127.0.0.2"
     with pytest.raises(ConnectionRefusedError):

@@ -128,7 +128,21 @@ def test_another_address_is_one_click_and_changes_the_code(open_app: Open, tmp_p
     assert "10.0.0.7:8140" in words(app)
 
 
-@pytest.mark.parametrize("key, address", [*zip((pygame.K_1, pygame.K_2, pygame.K_3), THREE, strict=True)])
+@pytest.mark.parametrize("key", [pygame.K_2, 0])
+def test_while_phones_are_here_another_address_is_asked_about_once(open_app: Open, tmp_path: Path, key: int) -> None:
+    phones = PosedPhones({1: "here", 2: "asleep"})
+    app = opened(open_app, sit(tmp_path), phones)
+    for answer, address in (("Stay here", "192.168.1.23"), ("Move", "10.0.0.7")):
+        if key:
+            press(app, key)
+        else:
+            click(app, find_widget(app, "address").rect.center)
+        assert "The 2 phones that are here have to scan the code again." in words(app)
+        click(app, next(one for one in find_all(app, "Button") if one.text == answer))
+        assert phones.address == address
+
+
+@pytest.mark.parametrize("key, address", [(pygame.K_2, THREE[1]), (pygame.K_3, THREE[2])])
 def test_a_number_chooses_an_address(open_app: Open, tmp_path: Path, key: int, address: Any) -> None:
     phones = PosedPhones()
     app = opened(open_app, sit(tmp_path), phones)

@@ -119,8 +119,7 @@ class PhonesScene(Scene):
         number = event.key - pygame.K_1
         addresses = shown_addresses(self.phones, self.shows_all)
         if 0 <= number < len(addresses):
-            self.choose_address(addresses[number].address)
-            return Stay()
+            return self.choose_address(addresses[number].address) or Stay()
         seat = self._focused_seat()
         if seat is None or self.is_trouble:
             return None
@@ -172,16 +171,32 @@ class PhonesScene(Scene):
         self.stage.sounds.play("toggle")
         self.note_change()
 
-    def choose_address(self, address: object) -> None:
-        """Phones come by this one from now on; or all others are shown."""
+    def choose_address(self, address: object) -> Command | None:
+        """Phones come by this one from now on, and those that are here are closed; or all others are shown."""
         self.stage.sounds.play("tap")
         self.note_change()
         if address == MORE:
             self.shows_all = True
             self.focus("address")
-        else:
-            self._had_code = False
-            self.phones.choose_address(str(address))
+        elif address != self.phones.address:
+            if self.phones.seats_with_phone:
+                return self._ask_to_move(str(address))
+            self._move(str(address))
+        return None
+
+    def _move(self, address: str) -> None:
+        self._had_code = False
+        self.phones.choose_address(address)
+        self.note_change()
+
+    def _ask_to_move(self, address: str) -> Command:
+        say, count = self.stage.say, len(self.phones.seats_with_phone)
+        answers = [
+            Answer(say("phones.move"), partial(self._move, address), "danger", is_costly=True),
+            Answer(say("phones.stay"), lambda: None),
+        ]
+        title, text = say("phones.move.title", address=address), say("phones.move.about", count=count)
+        return Push(routes.open_question(self.stage, title, text, answers))
 
     def show_trouble(self) -> None:
         self.is_trouble = True
