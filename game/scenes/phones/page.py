@@ -194,7 +194,10 @@ class SheetPage:
             host.phones.is_on, host.switch, name="switch", says=say("phones.switch"), about=about, tip=about
         )
         if is_short:
-            return switch
+            now = ui.Label(
+                say(f"phones.switch.{'on' if host.phones.is_on else 'off'}"), "strong", unsaid=True, wraps=False
+            )
+            return ui.Row(now, switch, gap=0.5)
         words = ui.Column(
             ui.Label(say("phones.switch"), "strong", align="right"),
             ui.Label(about, "caption", "muted", align="right"),

@@ -151,14 +151,20 @@ class SetupScene(Scene):
         summary = ui.Label(say("setup.summary", who=who, minutes=draft.minutes()), "strong", "cream")
         secrets = None
         if not self.stage.look.room.is_small:
-            if not names:
-                key = "bots"
-            elif not draft.module.RULES.has_secrets:
-                key = "open"
-            else:
-                key = "alone" if len(names) == 1 else draft.agreed.sharing
-            secrets = ui.Label(say(f"setup.summary.{key}", name="".join(names[:1]), names=names), "body", "mist")
+            key = f"setup.summary.{self._summary(len(names))}"
+            secrets = ui.Label(say(key, name="".join(names[:1]), names=names), "body", "mist")
         return ui.Row(ui.Column(summary, secrets, gap=0.1, grow=1), start, gap=1.5)
+
+    def _summary(self, people: int) -> str:
+        """How these people keep their secrets, by the key of its sentence."""
+        draft = self.draft
+        if not people:
+            return "bots"
+        if draft.agreed.phones and people > 1:
+            return "phones"
+        if not draft.module.RULES.has_secrets:
+            return "open"
+        return "alone" if people == 1 else draft.agreed.sharing
 
     # What is done.
 
