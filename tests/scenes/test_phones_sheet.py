@@ -466,6 +466,7 @@ def test_setup_forgets_it_with_the_next_game(open_app: Open) -> None:
     setup.note_change()
     click(app, find_widget(app, "phones"))
     assert setup.draft.agreed.phones  # type: ignore[attr-defined]
+    wait_for(app, 0.1)
     assert any("play on their phones as well" in text for text in words(app))
     setup.leave()
     again = open_setup(app.stage, "survive")
