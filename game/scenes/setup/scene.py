@@ -88,7 +88,9 @@ class SetupScene(Scene):
             ui.Region("head", (len(seats), board, wishes, self.tab), self._head),
             ui.Region("table", (seats, draft.known.people, draft.boards, board, draft.agreed), self._table),
             ui.Region("variants", (seats, board, wishes), self._options),
-            ui.Region("foot", (seats, draft.known.people, board, draft.agreed.sharing), self._foot),
+            ui.Region(
+                "foot", (seats, draft.known.people, board, draft.agreed.sharing, draft.agreed.phones), self._foot
+            ),
         ]
         return ui.Layout(regions, self._arrange, self.tab)
 
