@@ -130,9 +130,12 @@ class AccessKitReader:
         return monotonic() - self._since > _SETTLED
 
     def show(self, tree: Tree) -> None:
-        """Tells what is on the screen now."""
+        """Tells what is on the screen now, and whoever has just begun to listen whether the window is in front."""
+        is_first = self._shown is None
         self._tree = tree
         self._send(self._update)
+        if is_first:
+            self._tell_focus()
 
     def say(self, text: str) -> None:
         """Says a sentence. Two nodes take turns, since the same words in the same node would be said only once."""

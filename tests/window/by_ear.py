@@ -86,12 +86,9 @@ class BlindPlayer:
 
     window: Window
     line: Connection
-    reader: Reader = field(init=False)
+    reader: Reader
     transcript: list[str] = field(default_factory=list)
     """Keys and uses with a sign before them, and between them all that was heard."""
-
-    def __post_init__(self) -> None:
-        self.reader = Reader(self.line)
 
     def listen(self, patience: float = _SILENCE) -> list[str]:
         """All that is said until it is quiet; nothing if nothing is said for so long."""

@@ -13,11 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from game.store import Settings, save_settings
+from game.store import Settings, load_settings, save_settings
 
 from .at_spi import Buses
-from .by_ear import BlindPlayer
-from .xvfb import Screen, Window
+from .by_ear import BlindPlayer, Reader
+from .xvfb import Screen, Window, wait_for
 
 OWN = "Player 1"
 BOTS = ("Old Salt", "Sandpiper", "Marlin")
@@ -30,12 +30,16 @@ _LEVELS = ("Sailor", "Castaway")  # the usual one, and the one that thinks least
 _AWAITED = (f"{OWN}, ", "Points: ")
 _LONGEST = 1500
 _LONGEST_THOUGHT = 10.0
-_SECONDS_TO_LEAVE = 20.0
+_SECONDS_TO_USE = _SECONDS_TO_LEAVE = 20.0
+_GREETINGS = ("a sinking island", "Leaving Atlantis.")
+"""Of the menu: with what stands under its title, and without, once it offers a lesson there."""
 
 
 @contextmanager
-def listening(folder: Path) -> Iterator[BlindPlayer]:
-    """Somebody who listens to the program in its window."""
+def listening(folder: Path, is_late: bool = False) -> Iterator[BlindPlayer]:
+    """Somebody who listens to the program in its window. Their reader runs before it, or else is late: it starts when
+    the window has had the focus for long.
+    """
     home = folder / "home"
     home.mkdir(parents=True)
     with ExitStack() as closing:
@@ -47,11 +51,23 @@ def listening(folder: Path) -> Iterator[BlindPlayer]:
         closing.callback(screen.close)
         line = buses.connect()
         closing.callback(line.close)
+        buses.listen(not is_late)
+        reader = Reader(line)  # hears all from the first word on, however long it takes to find the window
         window = Window(screen, home, variables=buses.variables)
         closing.callback(window.close)
-        player = BlindPlayer(window, line)
-        player.wait_for("a sinking island")
+        if is_late:
+            _use(window)
+            buses.listen(True)
+        player = BlindPlayer(window, line, reader)
+        player.wait_for(*_GREETINGS)
         yield player
+
+
+def _use(window: Window) -> None:
+    """Presses the key that makes the program loud, and waits until it has done so: it has the focus by then."""
+    window.key(True, "m")
+    window.key(False, "m")
+    assert wait_for(lambda: not load_settings()[0].muted, _SECONDS_TO_USE), "no key comes to the window"
 
 
 def set_up(player: BlindPlayer, game: str, bots: int = len(BOTS)) -> None:

@@ -22,15 +22,28 @@ pytestmark = pytest.mark.window
 _SENTENCES = 6  # of the lesson
 _PLACED = 5  # explorers and boats that are placed in these
 _TABS = 40
+_STEPS = 3  # from button to button of the menu
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[BlindPlayer]:
+def folder(tmp_path: Path) -> Path:
     if lacking := [*missing_display(), *missing_reader()]:
         pytest.skip(f"needs {' and '.join(lacking)}, which this machine has not")
-    with listening(tmp_path) as player:
+    return tmp_path
+
+
+@pytest.fixture
+def player(folder: Path) -> Iterator[BlindPlayer]:
+    with listening(folder) as player:
         yield player
         print(*player.transcript, sep="\n")
+
+
+def test_short_way_of_a_reader_that_starts_late(folder: Path) -> None:
+    """Where the keys are is heard, though the window got the focus when there was nobody to be told so."""
+    with listening(folder, is_late=True) as player:
+        for _ in range(_STEPS):
+            player.press("Tab", ", button")
 
 
 @pytest.mark.parametrize("game", GAMES)
