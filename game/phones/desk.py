@@ -353,7 +353,7 @@ class Desk:
     def _ask_for(self, seat: Seat, guest: _Guest) -> None:
         shown = {(other.asker.creature, other.asker.number) for other in self._seats.values() if other.asker}
         while True:
-            creature = tuple(m.TICKET_CREATURES)[draw_below(self._draw, len(m.TICKET_CREATURES))]
+            creature = m.TICKET_CREATURES[draw_below(self._draw, len(m.TICKET_CREATURES))]
             number = 10 + draw_below(self._draw, 90)
             if (creature, number) not in shown:
                 break
@@ -497,7 +497,7 @@ class Desk:
         taken = tuple(sorted(seat.number for seat in self._seats.values() if seat.token))
         asked = [(seat.number, seat.asker) for seat in self._seats.values() if seat.asker is not None]
         own = [
-            m.Seats(self._table, taken, seat, asker.creature, asker.number, m.TICKET_CREATURES[asker.creature])
+            m.Seats(self._table, taken, seat, asker.creature, asker.number, self._find_drawing(asker.creature))
             for seat, asker in asked
             if asker.connection == guest.number
         ]
@@ -515,6 +515,10 @@ class Desk:
 
     def _word(self, key: str) -> str:
         return self._table.words.get(key, "") if self._table else ""
+
+    def _find_drawing(self, creature: str) -> str:
+        """How a creature is drawn, in whatever game's room; somebody's face may be called like it, and comes before."""
+        return max((name for name in self._drawings if name.rpartition("/")[2] == creature), default="")
 
     def _draw_all(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Drawings of ours. A name that ends in a player's colour, and has no drawing of its own, means the one without

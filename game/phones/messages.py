@@ -14,10 +14,8 @@ from .screens import Choice, Hand, Screen, Struct, Table
 
 LONGEST = 4096  # bytes of the longest message that a phone may send
 MOST_PICTURES = 40  # that a phone may want at once
-TICKET_CREATURES = {name: f"survive/{name}" for name in ("whale", "shark", "serpent", "dolphin", "squid")} | {
-    "turtle": "common/turtle"
-}
-"""What a phone may show while it asks for a seat, and how that is drawn, whatever is played."""
+TICKET_CREATURES = ("whale", "shark", "serpent", "dolphin", "squid", "turtle")
+"""What a phone may show while it asks for a seat, whatever is played."""
 PhoneState = Literal["none", "here", "asleep", "away"]
 """A seat has no phone, or one that is looked at, one whose screen is dark, or one that is out of reach."""
 

@@ -22,6 +22,7 @@ SEATS = (
 )
 TABLE = Table("survive", "Survive", "Survive, turn 1", "Ada, Ben and Cleo", "en", SEATS, WORDS)
 DRAWINGS = {"survive/boat": "<svg fill='@base@'/>", "survive/shark": "<svg/>", "survive/shark-red": "<svg id='own'/>"}
+DRAWINGS |= {f"{room}/{creature}": "<svg/>" for room in ("avatars", "sea") for creature in m.TICKET_CREATURES}
 _read_to_phone = msgspec.json.Decoder(m.ToPhone)
 
 

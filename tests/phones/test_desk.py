@@ -72,7 +72,8 @@ def test_a_seat_that_has_a_phone_is_asked_for_at_the_table() -> None:
     assert (news.seat, news.state) == (1, "here")
     assert news.creature in m.TICKET_CREATURES
     assert 10 <= news.number <= 99
-    assert phone.told() == [m.Seats(TABLE, (1,), 1, news.creature, news.number, m.TICKET_CREATURES[news.creature])]
+    drawing = "survive/shark" if news.creature == "shark" else f"sea/{news.creature}"
+    assert phone.told() == [m.Seats(TABLE, (1,), 1, news.creature, news.number, drawing)]
     assert (owner.told(), owner.is_closed) == ([], False)
     phone.say(m.Sit(1))
     assert room.heard() == [], "tapped twice"

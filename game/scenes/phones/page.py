@@ -9,8 +9,9 @@ from typing import Protocol
 from game import widgets as ui
 from game.match import Match
 from game.phones.addresses import Address
-from game.phones.messages import TICKET_CREATURES, PhoneState
+from game.phones.messages import PhoneState
 from game.render import Look
+from game.rules import GAMES
 from game.tables.plates import initials
 
 from ..faces import Faces
@@ -36,6 +37,7 @@ _CHIPS = {
     "asked": ("common/icon-warning", "danger-pale", "danger-text"),
 }
 """The drawing, the ground and the letters of each chip."""
+_ROOMS = ("common", *GAMES)  # where creatures are drawn
 
 
 class SheetPhones(Protocol):
@@ -325,7 +327,9 @@ class SheetPage:
         chip = StateChip(say(f"phones.state.{state}"), *_CHIPS[state])
         if asking:
             creature, number = asking
-            sign = CreatureSign(TICKET_CREATURES[creature], self._creature(creature, number))
+            art = self._host.stage.look.art
+            drawing = next((one for room in _ROOMS if art.has(one := f"{room}/{creature}")), "")
+            sign = CreatureSign(drawing, self._creature(creature, number))
             if is_low:
                 about = ui.Label(say("phones.asked.about", name=name), "caption")
                 return ui.Row(chip, sign, gap=0.5), about
