@@ -32,6 +32,7 @@
     screen: null,
     hand: null,
     further: null,
+    can_regret: false, // whether what was decided on this screen can still be taken back
     hint: null,
     tile: -1,
     source: -1,
@@ -265,6 +266,9 @@
     further(message) {
       if (state.screen && message.version === state.screen.version) state.further = message;
     },
+    regret(message) {
+      if (state.screen && message.version === state.screen.version) state.can_regret = message.can_undo;
+    },
     hint(message) {
       if (state.screen && message.version === state.screen.version) show_hint(message);
     },
@@ -372,7 +376,7 @@
     memory.mood = screen.mood;
     forget_picks();
     close_over();
-    state.is_sent = state.has_looked = false;
+    state.is_sent = state.has_looked = state.can_regret = false;
     state.hint = null;
     put_gold_to_sleep();
     board.wants_frame = true;
@@ -858,7 +862,8 @@
     at("strip").style.background = card && view !== "join" ? card.colour : "";
     if (!card || !["seat", "wait", "lost"].includes(view)) return put(at("top"));
     const away = line.since > 0;
-    const can_undo = view !== "lost" && state.screen && state.screen.can_undo && !state.is_sent;
+    const has_way_back = state.screen && ((state.screen.can_undo && !state.is_sent) || state.can_regret);
+    const can_undo = view !== "lost" && has_way_back;
     const undo = button("square", () => tell("undo"), icon("undo"));
     undo.setAttribute("aria-label", say("phone.page.undo"));
     undo.disabled = !can_undo;

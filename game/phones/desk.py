@@ -129,6 +129,9 @@ class Desk:
                     self._send_to(holder, m.ShowPhoneHand(hand))
             case m.Further(seat, version, source, choices):
                 self._pass_on(seat, version, m.ShowFurther(version, source, choices))
+            case m.Regret(seat, version, can_undo):
+                self._seat(seat).can_regret = can_undo and version == self._seat(seat).version
+                self._pass_on(seat, version, m.ShowRegret(version, can_undo))
             case m.Hint(seat, version, lines, choice):
                 self._pass_on(seat, version, m.ShowHint(version, lines, choice))
             case m.Say(seat, text):
@@ -552,7 +555,7 @@ def _answer(seat: Seat, did: m.Do) -> m.ToTable | None:
             return m.LaidOut(seat.number, did.version, choice=did.n)
         case "pick":
             return m.LaidOut(seat.number, did.version, thing=did.n)
-        case "undo" if screen.can_undo:
+        case "undo" if screen.can_undo or seat.can_regret:
             return m.WantsUndo(seat.number, did.version)
         case "hint" if screen.can_hint:
             return m.WantsHint(seat.number, did.version)

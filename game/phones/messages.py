@@ -74,6 +74,16 @@ class Further(Struct, frozen=True, tag="further"):
     choices: tuple[Choice, ...]
 
 
+class Regret(Struct, frozen=True, tag="regret"):
+    """The decision that a seat has made on this screen can still be taken back, or no more: chance goes on in a moment,
+    and the next screen comes after that.
+    """
+
+    seat: int
+    version: int
+    can_undo: bool
+
+
 class Hint(Struct, frozen=True, tag="hint"):
     """Advice for a seat, of what everyone can see; one made of a hand comes with the hand."""
 
@@ -114,7 +124,7 @@ class Close(Struct, frozen=True, tag="close"):
     text: str
 
 
-ToServer = Listen | Tell | Open | Shut | Show | ShowHand | Further | Hint | Say | Free | Allow | Close
+ToServer = Listen | Tell | Open | Shut | Show | ShowHand | Further | Regret | Hint | Say | Free | Allow | Close
 
 
 # From that process to the table.
@@ -319,6 +329,11 @@ class ShowFurther(Struct, frozen=True, tag="further", tag_field="is"):
     choices: tuple[Choice, ...]
 
 
+class ShowRegret(Struct, frozen=True, tag="regret", tag_field="is"):
+    version: int
+    can_undo: bool
+
+
 class ShowHint(Struct, frozen=True, tag="hint", tag_field="is"):
     version: int
     lines: tuple[str, ...]
@@ -361,6 +376,7 @@ ToPhone = (
     | ShowPhoneHand
     | Cover
     | ShowFurther
+    | ShowRegret
     | ShowHint
     | Told
     | Refused

@@ -44,6 +44,7 @@ class Seat:
 
     number: int
     screen: Screen | None = None
+    can_regret: bool = False  # whether what was decided on it can still be taken back
     is_told: bool = False  # whether the table has said anything since that came
     is_held: bool = False
     token: str = ""
@@ -66,7 +67,7 @@ class Seat:
     def show(self, screen: Screen, now: float) -> None:
         was_asked = self.is_asked
         self.screen = screen
-        self.is_told = False
+        self.is_told = self.can_regret = False
         if not self.is_asked:
             self.asked_at = None
         elif not was_asked:
@@ -86,6 +87,7 @@ class Seat:
     def forget_screen(self) -> None:
         """It was for the phone that had the seat: another one is shown what the table makes for it."""
         self.screen = None
+        self.can_regret = False
         self.asked_at = None
 
     def lose_phone(self) -> None:

@@ -379,6 +379,25 @@ def test_further_ways_come_when_a_piece_is_picked(seated: Page, stand_in: StandI
     until(lambda: chose(stand_in) == [(5, False)], seated)
 
 
+def test_what_was_decided_on_the_screen_can_be_taken_back_before_chance_goes_on(
+    seated: Page, stand_in: StandIn
+) -> None:
+    undo = seated.locator("#top .square").first
+    row(seated, "").first.click()
+    row(seated, "").first.click()
+    gold(seated).click()
+    until(lambda: chose(stand_in), seated)
+    stand_in.tell(m.Regret(SEAT, 1, can_undo=True))
+    undo.click()
+    until(lambda: stand_in.said(m.WantsUndo) == [m.WantsUndo(SEAT, 1)], seated)
+    stand_in.tell(m.Regret(SEAT, 1, can_undo=False))
+    until(undo.is_disabled, seated)
+    stand_in.tell(m.Regret(SEAT, 1, can_undo=True))
+    until(undo.is_enabled, seated)
+    stand_in.show(SEAT, structs.replace(small_screen(2), can_undo=False))
+    until(undo.is_disabled, seated)
+
+
 def test_undo_is_there_only_where_it_can_be_had(seated: Page, stand_in: StandIn) -> None:
     seated.locator("#top .square").first.click()
     until(lambda: stand_in.said(m.WantsUndo), seated)

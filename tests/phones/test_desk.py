@@ -424,6 +424,26 @@ def test_what_comes_late_is_told_once_and_not_over_what_the_table_has_said_of_it
     assert (phone.told(), room.heard()) == ([LATE], [])
 
 
+def test_what_was_just_decided_can_be_taken_back_on_its_screen_as_long_as_the_table_says() -> None:
+    room = Room()
+    room.tell(m.Show(1, screen(1)))
+    (phone,) = seated(room, [1])
+    phone.told()
+    room.tell(m.Regret(1, 0, can_undo=True))
+    phone.do("undo", 1)
+    assert (phone.told(), room.heard()) == ([LATE], []), "that was another screen"
+    room.tell(m.Regret(1, 1, can_undo=True))
+    phone.do("undo", 1)
+    assert (phone.told(), room.heard()) == ([m.ShowRegret(1, can_undo=True)], [m.WantsUndo(1, 1)])
+    room.tell(m.Regret(1, 1, can_undo=False))
+    phone.do("undo", 1)
+    assert (phone.told(), room.heard()) == ([m.ShowRegret(1, can_undo=False), LATE], [])
+    room.tell(m.Regret(1, 1, can_undo=True), m.Show(1, screen(2)))
+    phone.told()
+    phone.do("undo", 2)
+    assert (phone.told(), room.heard()) == ([LATE], []), "the next screen says it by itself"
+
+
 def test_danger_that_was_asked_about_a_look_and_taking_back() -> None:
     room = Room()
     room.tell(m.Show(1, screen(1, "looking")))
