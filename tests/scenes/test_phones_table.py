@@ -249,6 +249,77 @@ def test_undo_is_offered_to_who_made_the_last_decision_alone(tmp_path: Path) -> 
     assert evening.screen(seat).version > before
 
 
+def test_undo_is_on_the_phone_in_the_moment_before_chance_goes_on(tmp_path: Path) -> None:
+    """As at the table: the screen stays, and so does its question once the step is taken back."""
+    evening = begin(tmp_path)
+    random, match = Random(3), match_of(evening)
+    look_first(evening)
+    for _ in range(200):
+        seat = match.actor
+        if seat is None or any(step.text == "Sink" for step in evening.screen(seat).steps if step.state == "now"):
+            break
+        play_by_phone(evening, seat, random)
+        evening.pass_time()
+        if match.actor is None:
+            look_first(evening)
+    assert seat is not None
+    evening.stage.change(speed="normal")
+    before = evening.screen(seat)
+    made = steps_made(evening)
+    evening.choose(seat, before.choices[0].n)
+    assert evening.scene.pacing.is_regretting, "otherwise there is nothing to show"
+    assert [told.can_undo for told in evening.told_to(seat, m.Regret)][-1:] == [True]
+    assert not any(evening.told_to(other, m.Regret) for other in range(3) if other != seat)
+    assert evening.screen(seat) == before
+    evening.say(m.WantsUndo((seat + 1) % 3, evening.screen((seat + 1) % 3).version))
+    assert steps_made(evening) == made + 1, "it was not theirs"
+    evening.say(m.WantsUndo(seat, before.version))
+    evening.pass_moment(0.1)
+    assert steps_made(evening) == made
+    again = evening.screen(seat)
+    assert (again.ask, again.choices) == (before.ask, before.choices)
+    assert again.version > before.version, "so that it can be answered again"
+    assert not evening.told_to(seat, m.Regret)[-1].can_undo
+    evening.choose(seat, again.choices[0].n)
+    for _ in range(60):
+        evening.pass_moment(0.05)
+    assert not evening.told_to(seat, m.Regret)[-1].can_undo
+    made = steps_made(evening)
+    evening.say(m.WantsUndo(seat, again.version))
+    assert steps_made(evening) >= made, "chance has gone on"
+
+
+def test_whoever_was_choosing_when_a_step_was_taken_back_is_told_that(tmp_path: Path) -> None:
+    evening = begin(tmp_path)
+    seat = asked(evening)
+    evening.choose(seat, 0)
+    evening.pass_time()
+    other = match_of(evening).actor
+    assert other not in (None, seat)
+    evening.pick(other, choice=0)
+    evening.say(m.WantsUndo(seat, evening.screen(seat).version))
+    evening.pass_time()
+    assert steps_made(evening) == 0
+    assert last_word(evening, other) == "The last step was taken back."
+
+
+def test_what_is_picked_on_a_screen_of_before_does_nothing(tmp_path: Path) -> None:
+    """The table has gone on and still shows it, and a hand that came now would know more than has been seen."""
+    evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("survive", 3)), (0, 1, 2), moves=True)
+    seat = asked(evening)
+    evening.hold(seat)
+    hands = len(evening.told_to(seat, m.ShowHand))
+    thing = evening.screen(seat).things[0].id
+    evening.scene.playing.take_choice(evening.scene.visibility.choices()[0])
+    assert evening.scene.table.is_showing
+    version = evening.screen(seat).version
+    evening.say(m.LaidOut(seat, version, thing), m.LaidOut(seat, version, choice=0), m.TookBack(seat))
+    assert evening.phones.mirrored is None
+    assert len(evening.told_to(seat, m.ShowHand)) == hands
+    evening.pass_time(3)
+    assert last_word(evening, seat) == "", "nothing was picked before it was answered"
+
+
 def test_the_first_answer_counts_and_the_other_place_says_so(tmp_path: Path) -> None:
     evening = begin(tmp_path)
     seat = asked(evening)
@@ -618,8 +689,10 @@ def test_nothing_waits_for_a_press_at_the_screen_while_somebody_plays_by_phone(t
     evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("atlandice", 3)), (0, 1), moves=True)
     pacing = evening.scene.pacing
     assert not pacing.waits_for_people()
-    evening.news(0, "asleep")
-    assert not pacing.waits_for_people()
+    for seat in (0, 1):  # dark phones are the normal case, and nobody looks at what waits at the screen
+        evening.news(seat, "asleep")
+        assert not pacing.waits_for_people()
+    evening.news(0, "none")
     evening.news(1, "away")
     assert pacing.waits_for_people()
 

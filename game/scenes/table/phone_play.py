@@ -51,6 +51,7 @@ class PhonePlay:
         self._number = first  # of the screens that are made next: it grows with whatever everyone can see
         self._shown_for: object = None  # all that the present screens were made for
         self._is_shown = False  # whether the table shows nothing else than what the screens tell of
+        self._regretted: int | None = None  # whose last decision can be taken back before chance goes on
         self._resting = ""  # why nothing can be done on any phone
         self.narrator = Narrator(scene.stage.words, scene.match.rules, ())
         self.renew_words()
@@ -97,6 +98,7 @@ class PhonePlay:
         phones stay as they are; only hands go down.
         """
         match, table = self._match, self._scene.table
+        self._offer_way_back()
         resting = self._find_resting(top)
         is_at_rest = match.to_act != CHANCE and self._scene.playing.is_idle
         is_shown = is_at_rest and not table.is_showing and table.has_arrived
@@ -125,7 +127,7 @@ class PhonePlay:
     def _bring(self, phone: SeatPhone, is_forced: bool) -> None:
         """Sends a seat its screen, unless it is the one that it has."""
         had_picked, was_asked = phone.has_picked, phone.screen is not None and phone.screen.mood == "asked"
-        is_same_question = phone.is_of_now
+        is_same_question, overtaken = phone.is_of_now, _find_overtaken(phone)
         screen, content = self._screens.build(phone, self._resting)
         if not phone.bring(screen, content, self._number, is_forced=is_forced):
             return
@@ -135,7 +137,22 @@ class PhonePlay:
         if self.mirrored is not None and self.mirrored.seat == phone.seat:
             self._mirror(None)
         if had_picked and was_asked and not is_same_question:
-            self._say(phone.seat, "phones.table.at-table")
+            self._say(phone.seat, overtaken)
+
+    def _offer_way_back(self) -> None:
+        """In the moment in which the table still takes back a last decision before chance goes on, its phone does too:
+        the screen stays the one on which it was made.
+        """
+        before, self._regretted = self._regretted, self._find_regretted()
+        if before == self._regretted:
+            return
+        for seat in (before, self._regretted):
+            if seat is not None and (phone := self._phones.get(seat)) is not None:
+                self._tell(m.Regret(seat, phone.version, seat == self._regretted))
+
+    def _find_regretted(self) -> int | None:
+        is_beat = self._scene.pacing.is_regretting and not self._resting and self._scene.playing.is_idle
+        return self._match.find_undone() if is_beat and self._match.why_no_undo() is None else None
 
     def _find_resting(self, top: Scene) -> str:
         """Why nothing can be done on any phone: the table is paused, or something else lies over it."""
@@ -178,7 +195,7 @@ class PhonePlay:
                 phone.laid_out = None
                 phone.uses_hand = False
                 self._take_back(phone)
-                if was_out and phone.match.is_held:
+                if was_out and phone.match.is_held and self._is_current(phone):
                     self._open_hand(phone)
             case m.Held(_, version) if version == phone.version:
                 self._hold(phone)
@@ -211,8 +228,10 @@ class PhonePlay:
 
     def _pick(self, phone: SeatPhone, thing: int, choice: int) -> None:
         """Something is picked. What everyone may know of it is shown at the table; what is of a hand never is."""
+        if not self._is_current(phone):
+            return
         phone.has_picked = True
-        if self._match.actor != phone.seat or self._resting:
+        if self._match.actor != phone.seat:
             return
         is_public = phone.has_thing(thing) if thing >= 0 else choice in phone.ways and choice < FIRST_OF_HAND
         if not is_public:
@@ -230,6 +249,10 @@ class PhonePlay:
         elif choice in phone.ways:
             self._mirror(mirror_choice(phone, phone.ways[choice]))
 
+    def _is_current(self, phone: SeatPhone) -> bool:
+        """Whether a screen is of what the table shows, and nothing has been done since."""
+        return phone.is_of_now and self._is_shown and not self._resting
+
     def _why_not(self, phone: SeatPhone, version: int) -> str:
         """Why an answer is not taken now, by the key of its sentence."""
         if version != phone.version:
@@ -237,7 +260,7 @@ class PhonePlay:
         if self._resting:
             return "phones.table.rests"
         if not phone.is_of_now:
-            return "phones.table.at-table" if phone.has_picked else "phones.table.too-late"
+            return _find_overtaken(phone) if phone.has_picked else "phones.table.too-late"
         if not (self._is_shown and self._scene.playing.is_idle):
             return "phones.table.wait"
         return ""
@@ -263,13 +286,18 @@ class PhonePlay:
         if table.is_looking_back:
             table.end_look_back()
         command = self._scene.playing.answer(way.steps, way.is_stepwise, is_confirmed=bool(way.shown.danger))
+        if phone.is_of_now and self._scene.playing.is_idle:  # it was refused
+            self._say(phone.seat, "phones.table.not-there")
+            return command
+        phone.has_answered = True
         if had_picked:
             self._stage.tell(self._stage.say("phones.table.on-phone"))
         return command
 
     def _undo(self, phone: SeatPhone, version: int) -> None:
         """Only who made the last decision takes it back."""
-        why = self._why_not(phone, version)
+        is_regretted = version == phone.version and self._regretted == self._find_regretted() == phone.seat
+        why = "" if is_regretted else self._why_not(phone, version)
         if not why and not self._screens.can_undo(phone.seat):
             why = "phones.table.no-undo"
         if why:
@@ -297,3 +325,8 @@ class PhonePlay:
             self._open_hand(phone)
         else:
             self._tell(m.Hint(found.seat, phone.version, found.lines, found.choice))
+
+
+def _find_overtaken(phone: SeatPhone) -> str:
+    """What has become of the question that a screen asks, by the key of a sentence."""
+    return "phones.table.taken-back" if phone.is_undone else "phones.table.at-table"

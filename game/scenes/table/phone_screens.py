@@ -61,8 +61,9 @@ class SeatPhone:
         self.laid_out: int | None = None  # the thing that is picked while the hand is held
         self.uses_hand = False  # whether what is picked follows from the hand: nobody sees it before it is done
         self.has_picked = False  # whether anything is
+        self.has_answered = False  # whether a choice was made on the present screen, so that it takes no other
         self.hint: tuple[str, ...] = ()  # one that was made of the hand
-        self._position: object = None  # of the match, for which the screen was made
+        self._position: tuple[int, int] | None = None  # of the match, for which the screen was made
         self._next = 0  # the number of the next choice of a piece that is picked
         self._sent_further = set[int]()  # the pieces whose further ways are sent
         self._hand_things = frozenset[int]()
@@ -70,6 +71,11 @@ class SeatPhone:
     @property
     def version(self) -> int:
         return self.screen.version if self.screen else -1
+
+    @property
+    def is_undone(self) -> bool:
+        """Whether something was taken back since the screen was made."""
+        return self._position is not None and position_of(self._whole) < self._position
 
     @property
     def is_of_now(self) -> bool:
@@ -83,7 +89,7 @@ class SeatPhone:
         position = position_of(self._whole)
         is_old = self._position == position or screen.mood != "asked"
         is_same = self.screen is not None and structs.replace(self.screen, version=screen.version) == screen
-        if is_same and is_old and not is_forced:
+        if is_same and is_old and not is_forced and not self.has_answered:
             self._position = position
             return False
         self.screen = structs.replace(screen, version=version)
@@ -92,7 +98,7 @@ class SeatPhone:
         self._position = position
         self._next = len(content.ways)
         self._sent_further.clear()
-        self.has_picked = False
+        self.has_picked = self.has_answered = False
         self.cover()
         return True
 
@@ -162,7 +168,7 @@ class SeatPhone:
         return numbered(found, first)
 
 
-def position_of(match: Match) -> object:
+def position_of(match: Match) -> tuple[int, int]:
     """Tells one moment of a match from all others: a step that was taken back and done otherwise has another line."""
     return len(match.log), match.log[-1].line if match.log else -1
 

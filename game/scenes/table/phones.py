@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.phones.addresses import Address
 
 FIRST_PORT = 8765
+_BY_PHONE = frozenset[PhoneState]({"here", "asleep"})
 
 
 class Line(Protocol):
@@ -283,5 +284,5 @@ class TablePhones:
         self._mind_people()
 
     def _mind_people(self) -> None:
-        """Whoever looks at a phone does not go on at the screen: nothing there waits for it."""
-        self._scene.pacing.is_by_phone = "here" in self._states.values()
+        """Whoever plays by phone does not go on at the screen, also while the phone is dark: nothing waits there."""
+        self._scene.pacing.is_by_phone = not _BY_PHONE.isdisjoint(self._states.values())
