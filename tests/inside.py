@@ -129,7 +129,7 @@ def turns_of(memory: Memory) -> Mapping[Any, Any]:
 
 def ways_of(phones: TablePhones, seat: int) -> Mapping[int, PhoneWay]:
     """What the numbers on a phone mean."""
-    return phones._phones[seat].ways
+    return phones._play._phones[seat].ways
 
 
 # What is kept.
