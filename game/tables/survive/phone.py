@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from game.engine.speech.describing import Choice, Section
 from game.phones import screens as m
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import DEFEND, PLACE, PLAY, STEPS
+from game.rules.survive.state import DEFEND, LAUNCH, PLACE, PLAY, STEPS
 from game.rules.survive.view import SurviveView
 from game.tables.phone import PhoneContent, PhoneHost, PhoneTable, PhoneWay
 
@@ -50,7 +50,8 @@ class SurvivePhone(PhoneTable):
         if not choices:
             return PhoneContent()
         if step == DEFEND:
-            return PhoneContent((self.words.attack(),), ways=main)
+            lost = [m.Words(way.shown.danger, "danger") for way in main if way.shown.danger]
+            return PhoneContent((self.words.attack(), *lost), ways=main)
         if step == PLAY:
             return PhoneContent(ways=main)
 
@@ -137,8 +138,9 @@ class SurvivePhone(PhoneTable):
         assert isinstance(view, SurviveView)
         tiles = self.cards.tiles(view, lambda thing: self._number_in_hand(thing, thing), playable)
         cards = tiles.cards if tiles else ()
+        others = [self.cards.everyone()] if self.model.state.step not in (PLACE, LAUNCH) else []
         return PhoneContent(
-            (explorers, *([tiles] if tiles else [])),
+            (explorers, *([tiles] if tiles else []), *others),
             tuple(m.Thing(card.thing, card.name, picture=card.picture, is_hand=True) for card in cards),
             note=self._note(self.model.state.step) if tiles else "",
         )

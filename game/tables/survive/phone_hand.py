@@ -18,6 +18,7 @@ from game.words.narrator import Narrator
 from ..selection import Thing
 from .clicks import SurviveModel
 from .layout import tile
+from .phone_board import player_colour
 
 _UNKNOWN = "?"  # a value that its owner has to keep in mind (S8)
 
@@ -92,6 +93,22 @@ class HandCards:
             return "common/icon-boat", constants.names[s.boat_at[place - constants.afloat]], ""
         sign = "common/icon-hill" if s.land[place] else "common/icon-wave"
         return sign, constants.names[place], "off" if s.step == PLACE else ""
+
+    def everyone(self) -> m.Lines:
+        """How many each player has saved and lost, as all can see."""
+        return m.Lines("", tuple(map(self._fortune, range(self._model.constants.seats))))
+
+    def _fortune(self, seat: int) -> m.Line:
+        constants, say = self._model.constants, self._narrator.words.say
+        own = constants.own[seat]
+        places = [self._state.where[e] for e in own]
+        lost = places.count(constants.lost)
+        saved = sum(constants.saved <= place < constants.lost for place in places)
+        told = say("survive.ear.saved.count", count=saved), say("survive.ear.lost.count", count=lost)
+        colour = colour_of(constants, own[0])
+        return m.Line(
+            self._narrator.names[seat], ", ".join(told), f"common/mark-{colour}", colour=player_colour(colour)
+        )
 
     # Tiles.
 

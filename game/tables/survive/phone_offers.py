@@ -146,9 +146,14 @@ class PhoneOffers:
         here, there = things.middle_of(of_table(source)), things.middle_of(target) if target else None
         return math.dist(here, there) if here and there else 0.0
 
-    @staticmethod
-    def _rank(offer: Offer) -> int:
-        return 0 if isinstance(offer.choice.action, a.Land) else 2 if offer.choice.danger else 1
+    def _rank(self, offer: Offer) -> tuple[int, int]:
+        """Landings first, dangers last; of all the tiles that an explorer may be placed on, one terrain after another,
+        as they lie on the board.
+        """
+        action = offer.choice.action
+        if isinstance(action, a.Place):
+            return self._model.state.land[action.space], action.space
+        return (0 if isinstance(action, a.Land) else 2 if offer.choice.danger else 1), 0
 
 
 def source_of(offer: Offer) -> Thing | None:

@@ -97,7 +97,7 @@ class PhoneWords:
             return self._narrator.say(Message(own, values)) if own in words else self._narrator.briefly(message)
         place = way, values.get("space"), values.get("isle")
         if place not in self._ways:
-            self._ways[place] = words.say(way, space=place[1], isle=place[2])
+            self._ways[place] = self._narrator.say(Message(way, values))
         return self._ways[place]
 
     def _gold(self, message: Message) -> str:

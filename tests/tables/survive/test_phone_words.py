@@ -101,7 +101,7 @@ def test_a_step_says_where_it_leads_what_it_costs_and_what_could_follow() -> Non
 def test_what_a_creature_could_do_next_is_said_before_one_goes_there() -> None:
     content = phone_of(ROWING).open_content()
     assert choice(content, "Enter the water at C5").warning == "a shark could take C"
-    assert choice(content, "Walk to D6").warning == ""
+    assert choice(content, "Walk to the beach at D6").warning == ""
     assert choice(content, "Board the empty boat on C5").warning == ""
     lost = choice(content, "Enter the water at C6")
     assert (lost.danger, lost.warning) == ("The shark is there: C would be lost.", "")
@@ -179,7 +179,33 @@ def test_the_first_look_shows_all_values_without_the_memory_aid() -> None:
     assert content.ways == ()
 
 
+def test_the_list_of_tiles_names_their_terrain_and_keeps_them_together() -> None:
+    content = phone_of(PLACING).open_content()
+    first = next(way.shown.source for way in content.ways if way.shown.source >= 0)
+    phone = phone_of(PLACING)
+    phone.open_content()
+    ways = [*content.ways, *phone.further(first)]
+    told = [way.shown.title for way in ways if way.shown.source == first]
+    assert "Place on the beach at D5" in told
+    terrains = [title.split()[3] for title in told]
+    assert len(terrains) > 30
+    assert [*dict.fromkeys(terrains)] == ["beach", "forest", "mountain"]
+    assert terrains == sorted(terrains), "one terrain after another"
+
+
 # The hand.
+
+
+def test_a_hand_says_below_it_how_many_everyone_has_saved_and_lost() -> None:
+    text = PLAYING.replace("crimson: {A: D5}", "crimson: {A: D5, B: lost}, azure: {A: isle NE}")
+    lines = next(part for part in held(phone_of(text)).parts if isinstance(part, m.Lines)).lines
+    assert [(line.title, line.detail) for line in lines] == [
+        ("Ana", "0 saved, 9 lost"),
+        ("Bia", "1 saved, 9 lost"),
+        ("Caio", "0 saved, 10 lost"),
+        ("Davi", "0 saved, 10 lost"),
+    ]
+    assert len({line.colour for line in lines}) == 4
 
 
 def test_a_tile_says_what_it_does_or_why_not_now() -> None:
@@ -230,6 +256,7 @@ def test_an_attack_is_told_and_nothing_of_the_hand() -> None:
     assert story.pictures == ("survive/whale", "common/boat-of-three")
     only = choice(content, "Let it happen")
     assert (only.is_main, only.danger) == (True, "The whale would destroy the boat: A and B would have to swim.")
+    assert content.parts[1:] == (m.Words(only.danger, "danger"),), "before gold, asked about or not, whatever is held"
     assert content.things == ()
 
 
