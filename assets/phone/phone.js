@@ -1141,7 +1141,7 @@
   const PARTS = { cards: draw_cards, lines: draw_lines, bar: draw_bar, story: draw_story };
 
   function draw_part(part, of_hand) {
-    if (part.type === "words" && part.tone === "danger") return el("div", "card told is-loss", icon("skull"), el("p", "grow", el("b", "", part.text)));
+    if (part.type === "words" && part.tone === "danger") return draw_told({ told: part.text, is_loss: true });
     if (part.type === "words") return el("p", "aside is-" + (part.tone || "plain"), part.text);
     return PARTS[part.type] ? PARTS[part.type](part, of_hand) : null;
   }

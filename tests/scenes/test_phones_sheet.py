@@ -10,7 +10,7 @@ import pytest
 import segno
 
 from game.app.loop import App
-from game.match import Match
+from game.match import Match, Sharing
 from game.phones.addresses import Address, Kind
 from game.phones.messages import TICKET_CREATURES, PhoneState
 from game.scenes import TableScene, open_lesson, open_setup
@@ -27,9 +27,11 @@ _ASKS = {2: ("whale", 27)}
 _LINK = page_link("192.168.1.23", 8140, "mX4kQ9zT2bLw7RsV0aYcGg")
 
 
-def sit(folder: Path, players: int = 4, people: int = 4, game: str = "survive") -> Match:
+def sit(folder: Path, players: int = 4, people: int = 4, game: str = "survive", sharing: Sharing = "around") -> Match:
     bots = dict.fromkeys(range(people, players), "sailor")
-    return sit_down(folder, rules_for(game, players), bots=bots, names=("Ada", "Ben", "Cleo", "Dario", "Eva", "Finn"))
+    return sit_down(
+        folder, rules_for(game, players), sharing, bots=bots, names=("Ada", "Ben", "Cleo", "Dario", "Eva", "Finn")
+    )
 
 
 def play(game: str = "survive") -> Match:
@@ -228,6 +230,36 @@ def test_every_state_has_its_chip_its_sentence_and_its_buttons(
     app = opened(open_app, sit(tmp_path), PosedPhones({0: state}))
     assert heard(app, "person 0") == f"Ada, {chip}, {sentence}"
     assert [name for name in names(app) if name.split()[-1] == "0" and not name.startswith("person")] == buttons
+
+
+_FORMS: list[tuple[str, Sharing, PhoneState, str]] = [
+    ("survive", "passed", "none", "Scan the code, or type it, and tap Ada. Until then: pass the device."),
+    ("survive", "passed", "away", "The curtain is back for Ada. The seat is kept."),
+    ("atlandice", "around", "none", "Scan the code, or type it, and tap Ada. Until then: play here."),
+    ("atlandice", "around", "away", "Ada can play on here. The seat is kept."),
+]
+
+
+@pytest.mark.parametrize("game, sharing, state, sentence", _FORMS)
+def test_what_is_said_fits_a_game_without_secrets_and_a_device_that_is_passed_around(
+    open_app: Open, tmp_path: Path, game: str, sharing: Sharing, state: PhoneState, sentence: str
+) -> None:
+    match = sit(tmp_path, game=game, sharing=sharing)
+    app = opened(open_app, match, PosedPhones({0: state}))
+    assert heard(app, "person 0").endswith(sentence)
+    told = words(app)
+    click(app, find_widget(app, "trouble"))
+    told += words(app)
+    if game == "atlandice":
+        assert not [text for text in told if "hand" in text.lower() or "eye" in text.lower().split()]
+        assert "Everyone can play on this screen. Nothing of the game is lost." in told
+    else:
+        assert "Pass the device round. Nothing of the game is lost." in told
+
+
+def test_with_phones_off_nobody_is_told_to_scan_a_code(open_app: Open, tmp_path: Path) -> None:
+    app = opened(open_app, sit(tmp_path), PosedPhones(is_on=False))
+    assert heard(app, "person 0") == "Ada, No phone yet, Plays on this screen."
 
 
 def test_another_phone_that_asks_is_seldom_let_in_by_mistake(open_app: Open, tmp_path: Path) -> None:

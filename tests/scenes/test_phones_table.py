@@ -498,6 +498,65 @@ def test_that_a_phone_is_out_of_reach_is_told_once(tmp_path: Path) -> None:
     assert set(match_of(evening).privacy.phones) == {0, 2}
 
 
+@pytest.mark.parametrize("game, sharing, told", [
+    ("survive", "passed", "Bia's phone is out of reach. The curtain is back."),
+    ("atlandice", "around", "Bia's phone is out of reach. Play on here."),
+])  # fmt: skip
+def test_out_of_reach_is_told_as_hands_are_kept_at_this_table(
+    game: str, sharing: Sharing, told: str, tmp_path: Path
+) -> None:
+    evening = begin(tmp_path, game, sharing=sharing)
+    evening.news(1, "away")
+    assert [*evening.stage.toasts.texts] == [told]
+    words = _last_table(evening).words
+    assert ("face down" in words["phone.page.lost.about"], "hand" in words["phone.page.give-back.about"]) == (
+        False, game == "survive",
+    )  # fmt: skip
+
+
+def test_whoever_comes_in_reads_how_far_the_game_has_come_and_who_plays(tmp_path: Path) -> None:
+    evening = begin(tmp_path)
+    assert _last_table(evening).about == "Survive, setting up"
+    assert _last_table(evening).people.startswith("Ana, Bia and Caio, ")
+    random, match = Random(3), match_of(evening)
+    look_first(evening)
+    for _ in range(80):
+        evening.pass_time()
+        assert match.actor is not None
+        play_by_phone(evening, match.actor, random)
+    evening.phones.open_sheet()
+    turns = sum(event.key == "turn-began" for entry in match.log for event in entry.events)
+    assert turns > 3
+    assert _last_table(evening).about == f"Survive, turn {turns}"
+
+
+def test_who_is_still_looking_is_named(tmp_path: Path) -> None:
+    evening = begin(tmp_path)
+    evening.pass_time()
+    evening.hold(0)
+    evening.say(m.Looked(0, evening.screen(0).version))
+    assert (evening.screen(0).ask, evening.screen(0).mover) == ("Bia and Caio are still looking", -1)
+    evening.hold(1)
+    evening.say(m.Looked(1, evening.screen(1).version))
+    assert evening.screen(0).ask == "Caio is still looking"
+
+
+def test_no_sentence_of_a_rest_stays_while_the_table_shows_what_comes_after(tmp_path: Path) -> None:
+    evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("survive", 3)), (0, 1), moves=True)
+    seat = asked(evening)
+    evening.choose(seat, 0)
+    assert evening.scene.table.is_showing
+    evening.key(pygame.K_p)
+    evening.pass_moment(0.02)
+    assert evening.screen(0).ask == "The table is paused."
+    evening.key(pygame.K_p)
+    evening.pass_moment(0.02)
+    assert evening.scene.table.is_showing
+    assert (evening.screen(0).mood, evening.screen(0).ask) == ("resting", "One moment")
+    evening.news(2, "here")
+    assert evening.screen(2).ask == "One moment", "a new phone has a screen at once"
+
+
 def test_a_seat_that_a_bot_takes_has_no_phone_any_more(tmp_path: Path) -> None:
     evening = begin(tmp_path)
     asked(evening)

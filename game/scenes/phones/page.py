@@ -17,6 +17,7 @@ from game.tables.plates import initials
 from ..faces import Faces
 from ..scene import Command
 from ..stage import Stage
+from ..table.phone_table import key_here
 from .parts import AddressChoice, Card, CreatureSign, PersonWords, QrCode, StateChip, TypedCode
 from .qr import page_link
 
@@ -180,12 +181,18 @@ class SheetPage:
         page = ui.Scroll(ui.Padded(inside, 0.3), name=f"page {host.tab}", least=4, grow=1)
         return ui.Column(head, page, self._foot(), gap=0.6)
 
+    def _here(self, key: str) -> str:
+        return key_here(self._host.stage.words, self._host.match, key)
+
     # Above and below.
 
     def _head(self) -> ui.Widget:
         say = self._say
         title = ui.Column(
-            ui.Label(say("phones.title"), "title"), ui.Label(say("phones.about"), "body", "muted"), gap=0.1, grow=1
+            ui.Label(say("phones.title"), "title"),
+            ui.Label(say(self._here("phones.about")), "body", "muted"),
+            gap=0.1,
+            grow=1,
         )
         return ui.Row(title, self._switch(), gap=1.0)
 
@@ -216,7 +223,9 @@ class SheetPage:
             "", partial(host.explain, "private"), icon="common/icon-lock", name="private", tip=say("phones.private")
         )
         words = ui.Column(
-            ui.Label(say("phones.same-network"), "strong"), ui.Label(say("phones.stays"), "caption", "muted"), gap=0
+            ui.Label(say("phones.same-network"), "strong"),
+            ui.Label(say(self._here("phones.stays")), "caption", "muted"),
+            gap=0,
         )
         sign = ui.Picture("common/icon-wifi", 1.8, 1.8, colour="teal")
         told = ui.Row(sign, words, gap=0.7, grow=1)
@@ -335,9 +344,7 @@ class SheetPage:
                 return ui.Row(chip, sign, gap=0.5), about
             shows = ui.Row(ui.Label(say("phones.asked.shows"), "body", wraps=False), sign, ui.EmptyRoom(), gap=0.5)
             return chip, ui.Column(shows, ui.Label(say("phones.asked.about", name=name), "body"), gap=0.1)
-        key = f"phones.state.{state}.about"
-        if not self._host.match.rules.has_secrets:
-            key += ".open"
+        key = self._here(f"phones.state.{state}.about") if phones.is_on else "phones.state.off.about"
         return chip, ui.Label(say(key, name=name), "caption" if is_low else "body", "muted")
 
     def _buttons(self, seat: int, is_low: bool) -> ui.Widget | None:

@@ -16,6 +16,7 @@ from ..ask import Answer
 from ..faces import Faces
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
+from ..table.phone_table import key_here
 from .page import MORE, TABS, SheetPage, SheetPhones, is_folded, name_creature, shown_addresses
 from .trouble import TroublePage
 
@@ -244,7 +245,7 @@ class PhonesScene(Scene):
         """Something at length, over the sheet."""
         say = self.stage.say
         answers = [Answer(say("phones.understood"), lambda: None, "gold")]
-        about = say(f"phones.{what}.about-it", port=self.phones.port)
+        about = say(key_here(self.stage.words, self.match, f"phones.{what}.about-it"), port=self.phones.port)
         return Push(routes.open_question(self.stage, say(f"phones.{what}"), about, answers))
 
     # What it looks like.

@@ -7,6 +7,7 @@ from functools import partial
 
 from game import widgets as ui
 
+from ..table.phone_table import key_here
 from .page import PhonesHost, is_folded, shown_addresses
 from .parts import Card, FoundSign, StepNumber, WayPicture
 
@@ -114,7 +115,7 @@ class TroublePage:
             return ui.FirstThatFits(ui.Row(code, ui.EmptyRoom(), done, gap=0.5), slim)
         words = ui.Column(
             ui.Label(say("phones.nothing-helps"), "strong"),
-            ui.Label(say("phones.without"), "caption", "muted"),
+            ui.Label(say(key_here(host.stage.words, host.match, "phones.without")), "caption", "muted"),
             gap=0,
         )
         told = ui.Row(ui.Picture("common/icon-eye", 1.8, 1.8, colour="teal"), words, gap=0.7, grow=1)

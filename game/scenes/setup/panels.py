@@ -240,7 +240,7 @@ class AgreementsPanel:
             lambda is_on: self._agree(replace(agreed, phones=is_on), "toggle"),
             name="phones",
             says=say("setup.phones"),
-            tip=say("setup.phones.about"),
+            tip=say("setup.phones.about" if self.draft.module.RULES.has_secrets else "setup.phones.about.open"),
         )
         word = ui.Label(say("setup.phones"), "strong" if agreed.phones else "body", wraps=False, unsaid=True)
         return ui.Row(switch, word, gap=0.5)

@@ -116,7 +116,9 @@ class PhonePlay:
             phone = self._phones[seat]
             is_over = phone.match.is_held and seat not in match.privacy.held
             if resting or is_shown:
-                self._bring(phone, is_over)
+                self._bring(phone, resting, is_over)
+            elif phone.screen is None or phone.screen.mood == "resting":
+                self._bring(phone, self._stage.say("phones.table.moment"), is_over)
             elif is_over and phone.screen is not None:
                 self._tell(m.Show(seat, phone.renumber(self._number)))
             if phone.wants_hand and is_shown and not resting:
@@ -124,11 +126,13 @@ class PhonePlay:
         if self.mirrored is not None and match.actor != self.mirrored.seat:
             self._mirror(None)
 
-    def _bring(self, phone: SeatPhone, is_forced: bool) -> None:
-        """Sends a seat its screen, unless it is the one that it has."""
+    def _bring(self, phone: SeatPhone, resting: str, is_forced: bool) -> None:
+        """Sends a seat its screen, unless it is the one that it has. `resting`: what stands there where nothing can be
+        done.
+        """
         had_picked, was_asked = phone.has_picked, phone.screen is not None and phone.screen.mood == "asked"
         is_same_question, overtaken = phone.is_of_now, _find_overtaken(phone)
-        screen, content = self._screens.build(phone, self._resting)
+        screen, content = self._screens.build(phone, resting)
         if not phone.bring(screen, content, self._number, is_forced=is_forced):
             return
         assert phone.screen is not None

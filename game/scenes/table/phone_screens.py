@@ -227,7 +227,10 @@ class PhoneScreens:
         with phone.covered():
             parts = phone.table.waiting_parts()
         if match.privacy.looking:
-            ask = say("phones.table.others-look")
+            looking = sorted(match.privacy.looking)
+            ask = say(
+                "phones.table.others-look", names=[phone.narrator.names[one] for one in looking], count=len(looking)
+            )
         else:
             ask = say(
                 "phones.table.moment" if mover == seat else "phones.table.moves", name=phone.narrator.names[mover]
@@ -237,7 +240,7 @@ class PhoneScreens:
             mood="waiting",
             ask=ask,
             parts=parts,
-            mover=mover,
+            mover=-1 if match.privacy.looking else mover,
             told=told,
             is_loss=is_loss,
             has_eye=match.privacy.has_hand(seat),

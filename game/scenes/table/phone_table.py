@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from game.engine.referee import TURN_BEGAN
 from game.match import Match
+from game.match.state import begins
 from game.phones.messages import Tell
 from game.phones.screens import SeatCard
 from game.phones.screens import Table as PhoneTableCard
 from game.render.theme import hex_colour
 from game.tables.plates import initials
+from game.words.catalogue import Catalogue
 from game.words.days import name_weekday
 from game.words.narrator import Narrator
 
@@ -17,7 +20,27 @@ from ..stage import Stage
 PAGE = "phone.page."  # what the keys of the page's words begin with
 
 
-def tell_table(stage: Stage, match: Match, narrator: Narrator) -> Tell:
+def key_here(words: Catalogue, match: Match, key: str) -> str:
+    """The key of a sentence as it is at this table, where it has a form of its own: `.open` in a game without secrets,
+    `.passed` where the device is passed around and a curtain hides hands.
+    """
+    way = "open" if not match.rules.has_secrets else match.sharing
+    own = f"{key}.{way}"
+    return own if own in words.messages else key
+
+
+def name_moment(words: Catalogue, match: Match) -> str:
+    """The game and how far it has come: "Survive, turn 20"."""
+    game = words.game(match.rules.game)
+    begun = [entry for entry in match.log if begins(entry)]
+    turn = len(begun) + (match.origin.turn if match.origin else 0)
+    if not turn:
+        return words.say("menu.continue.begun", game=game)
+    has_rounds = not any(event.key == TURN_BEGAN for entry in begun for event in entry.events)
+    return words.say(f"menu.continue.{'round' if has_rounds else 'turn'}-unmoved", game=game, turn=turn)
+
+
+def tell_table(stage: Stage, match: Match, narrator: Narrator, about: str) -> Tell:
     words, faces = stage.words, Faces(stage)
     letters = initials(narrator.names)
     seats = tuple(
@@ -37,11 +60,18 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator) -> Tell:
     table = PhoneTableCard(
         game=match.rules.game,
         title=game,
-        about=game,
+        about=about,
         people=people,
         language=stage.settings.language,
         seats=seats,
-        words={key: words.unfilled(key) for key in words.messages if key.startswith(PAGE)},
+        words={key: words.unfilled(_own_of(words, match, key)) for key in words.messages if key.startswith(PAGE)},
         calm=stage.settings.reduced_motion,
     )
     return Tell(table, stage.look.art.paints())
+
+
+def _own_of(words: Catalogue, match: Match, key: str) -> str:
+    """The key of one of the page's words, as it is at this table."""
+    own = f"phones.{key.removeprefix('phone.')}"
+    here = key_here(words, match, own)
+    return here if here != own else key

@@ -15,7 +15,7 @@ from game.phones.messages import PhoneState
 from ..scene import Command, Scene
 from .mirrored import Mirrored
 from .phone_play import PhonePlay, PhonesTable
-from .phone_table import tell_table
+from .phone_table import key_here, name_moment, tell_table
 
 if TYPE_CHECKING:
     from game.phones.addresses import Address
@@ -84,6 +84,7 @@ class TablePhones:
         self._asking: dict[int, tuple[str, int]] = {}
         self._is_sheet_open = False
         self._told: object = None  # what the process knows of the table
+        self._about = ""  # how far the game had come when somebody could come in last
         self._play = PhonePlay(scene, self._tell, first())
 
     # Who has one, for plates and the sheet.
@@ -140,6 +141,9 @@ class TablePhones:
     def open_sheet(self) -> None:
         """Phones may take seats from now on, for ten minutes at most."""
         self._is_sheet_open = True
+        if self._line is not None:
+            self._about = name_moment(self._stage.words, self._match)
+            self._tell_table()
         self._tell(m.Open())
 
     def shut_sheet(self) -> None:
@@ -182,6 +186,7 @@ class TablePhones:
             self._line = self._make_line()
             self._stage.phones = self
         self._told = None
+        self._about = name_moment(self._stage.words, self._match)
         self._tell(m.Listen(address, FIRST_PORT))
         self._tell_table()
         if self._is_sheet_open:
@@ -218,13 +223,14 @@ class TablePhones:
         """Who sits there, whenever that is different; a seat that no person sits on any more has no phone."""
         self._play.renew_words()
         match, stage = self._match, self._stage
-        told = match.players, self._play.narrator, stage.settings.reduced_motion, stage.words.cap("phones")
+        narrator, about = self._play.narrator, self._about
+        told = match.players, narrator, about, stage.settings.reduced_motion, stage.words.cap("phones")
         if told == self._told:
             return
         self._told = told
         for seat in self.seats_with_phone - set(match.people):
             self.free(seat)
-        self._tell(tell_table(stage, match, self._play.narrator))
+        self._tell(tell_table(stage, match, narrator, about))
 
     # What phones say.
 
@@ -269,7 +275,8 @@ class TablePhones:
         if news.state == "away":
             self._match.privacy.lose_phone(seat)
             if before != "away":
-                self._stage.tell(self._stage.say("phones.table.away", name=self._match.players[seat].name))
+                told = key_here(self._stage.words, self._match, "phones.table.away")
+                self._stage.tell(self._stage.say(told, name=self._match.players[seat].name))
         else:
             self._match.privacy.seat_phone(seat, news.state == "here")
         if news.state != "here":
