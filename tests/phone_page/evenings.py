@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
 from game.match import Match, Sharing
+from game.phones.addresses import Address
 from game.scenes import TableScene
 from game.scenes.table.phones import TablePhones
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -24,14 +24,9 @@ from .shots import browser, new_page
 
 HERE = Path(__file__).parent
 _FRAME = 1 / 30
+HERE_ALONE = Address("127.0.0.1", 8, "lo", "other")
+"""This machine, as the only address there is."""
 _LONGEST = 20.0  # seconds in which something has to happen
-
-
-class Here(NamedTuple):
-    """This machine, as the only address there is."""
-
-    address: str = "127.0.0.1"
-    kind: str = "other"
 
 
 class Phone:
@@ -87,7 +82,7 @@ class PhoneEvening:
         self.evening = Evening.of(self.match)
         self.scene = self.evening.scene
         assert isinstance(self.scene, TableScene)
-        self.phones = TablePhones(self.scene, find=lambda: [Here()])
+        self.phones = TablePhones(self.scene, find=lambda: [HERE_ALONE])
         self.scene.phones = self.phones
         self.at: dict[int, Phone] = {}
         self.phones.switch(True)

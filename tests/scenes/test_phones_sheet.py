@@ -258,7 +258,11 @@ def test_what_is_said_fits_a_game_without_secrets_and_a_device_that_is_passed_ar
 
 
 def test_with_phones_off_nobody_is_told_to_scan_a_code(open_app: Open, tmp_path: Path) -> None:
-    app = opened(open_app, sit(tmp_path), PosedPhones(is_on=False))
+    phones = PosedPhones()
+    app = opened(open_app, sit(tmp_path), phones)
+    phones.switch(False)
+    phones.change()
+    wait_for(app, 0.2)
     assert heard(app, "person 0") == "Ada, No phone yet, Plays on this screen."
 
 

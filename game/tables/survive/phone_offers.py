@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -49,7 +50,7 @@ class PhoneOffers:
         for source, those in self._by_source.items():
             those.sort(key=self._rank)
             if len(offers) > MOST and source is not None:
-                those.sort(key=lambda offer, source=source: self._distance(source, offer))
+                those.sort(key=partial(self._distance, source))
         self._room = MOST // max(len(self._by_source), 1) if len(offers) > MOST else MOST
         self.sources = sorted((source for source in self._by_source if source is not None), key=self._is_nobodys)
         targets = (target for offer in offers if (target := target_of(offer)) is not None)

@@ -24,6 +24,7 @@ from game.rules.survive.speech.sentences import (
     these,
 )
 from game.rules.survive.state import EXTRA, MOVE, PLACE, PublicState, State
+from game.rules.survive.view import SurviveView
 from game.tables.phone import PhoneHost
 
 from ..selection import Offer, Thing
@@ -166,7 +167,7 @@ class PhoneWords:
         return self._narrator.say(Message(key, values))
 
     @property
-    def _rules(self) -> Rules[State, a.Action]:
+    def _rules(self) -> Rules[State, SurviveView]:
         return self._host.match.rules
 
     def _world(self) -> tuple[State, int]:

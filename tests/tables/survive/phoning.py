@@ -28,7 +28,8 @@ class Seated:
 
     sharing: Sharing = "around"
     paused = False
-    orders = past = None
+    orders: Any = None
+    past: Any = None
 
     def __init__(self, rules: SurviveRules, state: State, is_closed: bool = False) -> None:
         """`is_closed`: nobody may ask for a hand."""
