@@ -335,7 +335,8 @@ class Desk:
         self._be_seated(guest, seat, self._table)
 
     def _sit(self, guest: _Guest, number: int) -> None:
-        if number not in self._people():
+        if number not in self._people():  # it asks no more, or for a seat that is not there
+            self._end_ask(guest)
             self._send_list(guest)
             return
         seat = self._seat(number)
@@ -390,9 +391,6 @@ class Desk:
             seat.wake(guest.number)
             self._tell_news(seat)
         match did.what:
-            case "awake":
-                if seat.screen is not None:
-                    self._send(guest, m.ShowScreen(seat.screen))
             case "hold":
                 self._hold(seat, did.version)
             case "let-go":

@@ -248,7 +248,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="do", forbid_unk
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", tag_field="do", forbid_unknown_fields=True):
-    """Takes a seat, or asks for one that has a phone."""
+    """Takes a seat, or asks for one that has a phone; -1 asks for none any more."""
 
     seat: Number
 
@@ -258,7 +258,6 @@ class Do(msgspec.Struct, frozen=True, tag="do", tag_field="do", forbid_unknown_f
 
     what: Literal[
         "hold", "let-go", "choose", "lay-out", "pick", "take-back", "undo", "hint", "looked", "give-back", "sleep",
-        "awake",
     ]  # fmt: skip
     version: Version = 0
     n: Number = -1

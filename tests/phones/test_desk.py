@@ -79,6 +79,20 @@ def test_a_seat_that_has_a_phone_is_asked_for_at_the_table() -> None:
     assert room.heard() == [], "tapped twice"
 
 
+def test_whoever_asks_no_more_sees_the_list_again_and_nobody_is_asked_about() -> None:
+    room = Room()
+    seated(room, [1])
+    phone, news = ask(room)
+    phone.told()
+    phone.say(m.Sit(-1))
+    assert phone.told() == [m.Seats(TABLE, (1,))]
+    assert room.heard() == [m.SeatNews(1, "here")]
+    room.tell(m.Allow(1, True, news.creature, news.number))
+    assert phone.told() == [], "too late"
+    phone.say(m.Sit(0))
+    assert phone.last(m.Seated).seat == 0
+
+
 def test_whoever_is_allowed_gets_the_seat_and_the_first_token_dies() -> None:
     room = Room()
     room.tell(m.Show(1, screen(5)))
@@ -341,7 +355,7 @@ def test_the_hand_is_let_go_with_whatever_ends_the_hold(what: str) -> None:
         assert phone.told() == [m.Cover(), m.ShowScreen(screen(2))]
     else:
         for _ in range(int(BURST)):
-            phone.do("awake")
+            phone.do("hold", 1)
         assert phone.is_closed
     assert m.LetGo(1) in room.heard()
     room.tell(m.ShowHand(1, hand(1, "Sloop")), m.ShowHand(1, hand(2, "Sloop")))
@@ -532,7 +546,7 @@ def test_a_question_that_the_table_has_answered_waits_for_nobody() -> None:
 
 
 @pytest.mark.parametrize("after", [5, 25])
-@pytest.mark.parametrize("what", ["awake", "hold", "choose"])
+@pytest.mark.parametrize("what", ["hold", "choose"])
 def test_waking_is_back_at_once(after: float, what: str) -> None:
     room = Room()
     room.tell(m.Show(1, screen(1)))
@@ -543,8 +557,6 @@ def test_waking_is_back_at_once(after: float, what: str) -> None:
     phone.told()
     phone.do(what, 1, 0)
     assert room.heard()[0] == m.SeatNews(1, "here")
-    if what == "awake":
-        assert phone.told() == [m.ShowScreen(screen(1))], "it had forgotten all"
     room.wait(3600)
     assert room.heard() in ([], [m.Held(1, 1)], [m.Chose(1, 1, 0)], [m.Code("", "")])
 
@@ -643,9 +655,9 @@ def test_nobody_may_say_more_by_coming_back_again_and_again() -> None:
         b'{"do":"do","what":"choose","version":1.5}', b'{"do":"do","what":"choose","version":true}',
         b'{"do":"do","what":"choose","version":"1"}', b'{"do":"do","what":"choose","n":-2}',
         b'{"do":"do","what":"choose","n":99999999999999999999999}', b'{"do":"do","what":"choose","seat":0}',
-        b'{"do":"do","what":"awake","what":1}', b'{"do":"sit"}', b'{"do":"sit","seat":"0"}', b"\xff\xfe",
+        b'{"do":"do","what":"hold","what":1}', b'{"do":"sit"}', b'{"do":"sit","seat":"0"}', b"\xff\xfe",
         b'{"do":"hello","token":"\xff"}', b'{"do":"hello","token":"\\ud800"}', b'{"a":' + b"[" * 4000,
-        b'{"do":"pictures","names":' + b"[" * 4000, b'{"do":"do","what":"awake"}' + b" " * 4096,
+        b'{"do":"pictures","names":' + b"[" * 4000, b'{"do":"do","what":"hold"}' + b" " * 4096,
         b'{"do":"hello","token":"' + b"x" * 81 + b'"}', b'{"do":"pictures","names":[1]}', b"16 03 01",
         b'{"type":"close","text":"x"}', b'{"is":"gone","text":"x"}',
     ],
