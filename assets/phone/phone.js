@@ -12,6 +12,7 @@
   const SLEEP = 300; // milliseconds for which the gold button takes nothing when the decision is another
   const TRY = 5000; // milliseconds of one try to reach the table, and from one to the next
   const LOST = 6000; // milliseconds until the page says that the table is out of reach
+  const HEARD = 5000; // milliseconds in which an answer of the table comes
   const BEAT = 15000; // milliseconds between two questions whether the table still answers
   const REACH = 24; // pixels around a touch
   const NEAR = 44; // pixels of a space at least, and at most
@@ -188,6 +189,7 @@
     window.clearTimeout(line.limit);
     window.clearTimeout(line.next);
     window.clearTimeout(line.beat);
+    window.clearTimeout(line.answer);
     const socket = line.socket;
     line.socket = null;
     if (socket) socket.close();
@@ -196,6 +198,7 @@
   function lose() {
     disconnect();
     drop_hand();
+    state.is_sent = false; // whoever comes back is asked once more, or sees what has come of it
     line.since = line.since || Date.now();
     line.next = window.setTimeout(connect, Math.max(200, line.tried + TRY - Date.now()));
     window.clearTimeout(line.lost);
@@ -217,6 +220,14 @@
 
   function tell(what, facts) {
     send(Object.assign({ do: "do", what, version: state.screen ? state.screen.version : 0 }, facts));
+  }
+
+  /** What decides something is answered soon, or the line is dead. */
+  function tell_and_wait(what, facts) {
+    state.is_sent = true;
+    tell(what, facts);
+    window.clearTimeout(line.answer);
+    line.answer = window.setTimeout(lose, HEARD);
   }
 
   function beat() {
@@ -279,7 +290,7 @@
     refused: (message) => take_refusal(message),
     gone(message) {
       if (remembered(KEPT) === state.token) remember(KEPT, "");
-      end(message.text, say("phone.page.come-in"));
+      end(message.text, message.text === say("phone.page.closed") ? "" : say("phone.page.come-in"));
     },
     pictures: (message) => take_pictures(message.pictures),
   };
@@ -288,6 +299,7 @@
     line.since = 0;
     window.clearTimeout(line.limit);
     window.clearTimeout(line.lost);
+    window.clearTimeout(line.answer);
     beat();
     const take_it = SAID[message.is];
     if (take_it) take_it(message);
@@ -306,7 +318,7 @@
   function take_refusal({ why, seconds }) {
     if (why === "elsewhere") return end(say("phone.page.refused.elsewhere"), say("phone.page.use-here"));
     const is_list = state.seats && (why === "kept" || why === "full" || why === "wait");
-    state.refused = "phone.page.refused." + why;
+    state.refused = is_list && why === "wait" ? "phone.page.refused.later" : "phone.page.refused." + why;
     state.waits = seconds ? Date.now() + seconds * 1000 : 0;
     state.view = "join";
     count_down();
@@ -369,6 +381,7 @@
     const before = state.screen;
     const is_other = !before || before.version !== screen.version;
     state.screen = screen;
+    memory.had_hand = Boolean(screen.has_eye);
     screen.choices = (screen.choices || []).map(whole);
     if (!is_other) return;
     const is_asked = screen.mood === "asked";
@@ -520,11 +533,13 @@
     if (!part) return null;
     const paid = payable().reduce((sum, card) => sum + (state.raised.has(card.thing) ? card.value || 0 : 0), 0);
     const missing = Math.max(part.owed - paid, 0);
-    return { missing, paid, owed: part.owed, text: (part.short || [])[missing] || "" };
+    const over = paid - part.owed;
+    const text = over > 0 ? say("phone.page.too-much", { count: over }) : (part.short || [])[missing] || "";
+    return { missing, over, paid, owed: part.owed, text };
   }
 
   function act() {
-    if (Date.now() < state.wakes || state.is_sent || !state.screen) return;
+    if (is_resting() || !state.screen) return;
     if (state.screen.mood === "looking") return looked();
     const choice = golden();
     if (!choice) return undefined;
@@ -533,16 +548,19 @@
   }
 
   function answer(choice, is_sure) {
-    state.is_sent = true;
-    tell("choose", { n: choice.n, is_sure });
+    tell_and_wait("choose", { n: choice.n, is_sure });
     render();
   }
 
   function looked() {
     if (!state.has_looked) return;
-    state.is_sent = true;
-    tell("looked");
+    tell_and_wait("looked");
     cover(true);
+  }
+
+  /** Gold takes nothing while an answer is on its way, or nobody would hear it. */
+  function is_resting() {
+    return Date.now() < state.wakes || state.is_sent || line.since > 0;
   }
 
   function put_gold_to_sleep() {
@@ -717,7 +735,8 @@
   }
 
   function open_menu() {
-    const can_hint = state.screen && state.screen.can_hint && !is_lost();
+    const is_heard = line.since === 0;
+    const can_hint = is_heard && state.screen && state.screen.can_hint;
     open_over(
       "menu",
       say("phone.page.menu"),
@@ -734,7 +753,7 @@
         state.looks.is_left = !state.looks.is_left;
         change_looks();
       }),
-      state.seat >= 0 && row_of_menu("door", say("phone.page.give-back"), "", ask_to_give_back),
+      is_heard && state.seat >= 0 && row_of_menu("door", say("phone.page.give-back"), "", ask_to_give_back),
       row_of_menu("cross", say("phone.page.close"), "", close_over)
     );
   }
@@ -861,17 +880,18 @@
     const card = seat_card(state.seat);
     at("strip").style.background = card && view !== "join" ? card.colour : "";
     if (!card || !["seat", "wait", "lost"].includes(view)) return put(at("top"));
-    const away = line.since > 0;
+    const is_away = is_lost();
+    const is_reaching = line.since > 0 && !is_away;
     const has_way_back = state.screen && ((state.screen.can_undo && !state.is_sent) || state.can_regret);
-    const can_undo = view !== "lost" && has_way_back;
+    const can_undo = line.since === 0 && has_way_back;
     const undo = button("square", () => tell("undo"), icon("undo"));
     undo.setAttribute("aria-label", say("phone.page.undo"));
     undo.disabled = !can_undo;
     const is_asked = view === "seat" && state.screen.mood === "asked";
     const menu = button("square", open_menu, icon("menu"));
     menu.setAttribute("aria-label", say("phone.page.menu"));
-    const status = el("span", "status" + (away ? " is-away" : ""), el("i", "dot"),
-      say(away ? "phone.page.away" : "phone.page.here"));
+    const status = el("span", "status" + (is_away ? " is-away" : is_reaching ? " is-reaching" : ""), el("i", "dot"),
+      say(is_away ? "phone.page.away" : is_reaching ? "phone.page.reaching" : "phone.page.here"));
     return put(at("top"), face(card), el("div", "who", el("b", "name", card.name),
       el("span", "where", el("span", "game", state.table.title), status)), (is_asked || can_undo) && undo, menu);
   }
@@ -919,8 +939,8 @@
     if (at("foot").hidden) return;
     const choice = has_gold ? golden() : null;
     const short = has_gold ? shortfall() : null;
-    const is_asleep = Date.now() < state.wakes || state.is_sent;
-    const off = short && short.missing && state.raised.size ? short.text : screen.off || say("phone.page.choose");
+    const is_asleep = is_resting();
+    const off = short && (short.missing || short.over > 0) && state.raised.size ? short.text : screen.off || say("phone.page.choose");
     const deed = is_looking ? [say("phone.page.looked")] : choice ? deed_of(choice) : [off];
     at("gold").hidden = !has_gold;
     at("gold-name").textContent = deed[0];
@@ -959,7 +979,8 @@
     wait: () => wait_body(),
     lost: () => lost_body(),
     gone: () => [el("div", "card notice", el("h1", "", state.gone),
-      button("gold wide", () => window.location.reload(), state.again))],
+      state.again ? button("gold wide", () => window.location.reload(), state.again)
+        : el("p", "", say("phone.page.closed.about")))],
   };
 
   function parts() {
@@ -995,7 +1016,7 @@
 
   function wait_body() {
     const screen = state.screen;
-    if (!screen) return [el("p", "still", say("phone.page.reaching")), sky()];
+    if (!screen) return [sky()]; // the header says what is going on
     const mover = seat_card(screen.mover);
     const can_buzz = Boolean(window.navigator.vibrate);
     return [
@@ -1007,7 +1028,7 @@
       state.hand && state.hand.note && el("p", "aside", state.hand.note),
       !state.hand && sky(),
       !state.hand && screen.mood === "waiting" && el("p", "still", el("b", "", say("phone.page.put-down")),
-        el("span", "", say(can_buzz ? "phone.page.buzzes" : "phone.page.lights-up"))),
+        el("span", "", say(can_buzz ? "phone.page.buzzes" : "phone.page.wakes"))),
     ];
   }
 
@@ -1033,7 +1054,7 @@
     }, icon("again"), say("phone.page.try-now"));
     if (!Object.keys(state.words).length) again.firstChild.classList.add("alone");
     return [
-      state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", say("phone.page.lost.about")),
+      state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", memory.had_hand && say("phone.page.lost.hand"), " ", say("phone.page.lost.about")),
         el("div", "trying", ring, el("p", "grow", trying, el("span", "", say("phone.page.lost.kept"))))),
       sky(),
       state.words["phone.page.lost"] && el("ul", "tips", row("wifi", say("phone.page.lost.wifi")), row("bed", say("phone.page.lost.sleep")), row("phone", say("phone.page.lost.let-go"))),
@@ -1063,7 +1084,9 @@
     const card = seat_card(waiting);
     return [el("div", "card ticket", picture(drawing, "creature"), el("h1", "", name),
       el("p", "", say("phone.page.asking", { name: card ? card.name : "", creature: name })),
-      el("p", "faint", say("phone.page.asking.about")))];
+      el("p", "faint", say("phone.page.asking.about"))),
+    el("div", "space"),
+    keyed(button("plain wide", () => send({ do: "sit", seat: -1 }), icon("back"), say("phone.page.ask-no-more")), "ask-no-more")];
   }
 
   function code_to_type() {
@@ -1133,7 +1156,8 @@
       !wanted ? say("phone.page.who") : say(asks ? "phone.page.ask-for" : "phone.page.sit-down", { name: wanted.name }));
     sit.dataset.key = "sit";
     return [el("div", "heading", el("h2", "", say("phone.page.who"))), group,
-      state.refused ? el("p", "refused", say(state.refused)) : el("p", "aside", say("phone.page.taken-about")), el("div", "space"), sit];
+      state.refused ? el("p", "refused", say(state.refused), " ", count_place())
+        : taken.size > 0 && el("p", "aside", say("phone.page.taken-about")), el("div", "space"), sit];
   }
 
   // Parts: things side by side, lines, bars, stories and paragraphs.
@@ -1347,6 +1371,7 @@
     const stage = at("stage");
     if (!data) {
       board.shown = null;
+      lift_fingers();
       page.classList.remove("has-full-board");
       return put(stage);
     }
@@ -1365,6 +1390,7 @@
   }
 
   function build_board(data, of_hand) {
+    lift_fingers();
     const ground = drawn("g", { id: "ground" }, ...(data.shapes || []).map(draw_shape),
       ...(data.pieces || []).map((piece) => draw_piece(piece, of_hand)), ...(data.texts || []).map((text) => draw_text(text.text, text.x, text.y, text.size, text.fill || "#FCF5E6")));
     board.marks = drawn("g", {});
@@ -1670,8 +1696,15 @@
     return { x: board.camera.x + (place.x - wide / 2) / board.camera.k, y: board.camera.y + (place.y - high / 2) / board.camera.k };
   }
 
+  /** Fingers that lay on a board which is gone: their end is told to nobody. */
+  function lift_fingers() {
+    board.fingers.clear();
+    board.pressed = null;
+  }
+
   function listen_to_fingers(svg) {
     svg.addEventListener("pointerdown", (event) => {
+      if (event.isPrimary) lift_fingers();
       window.cancelAnimationFrame(board.moving);
       svg.setPointerCapture(event.pointerId);
       board.fingers.set(event.pointerId, place_of(event));
