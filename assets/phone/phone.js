@@ -704,7 +704,7 @@
     box.setAttribute("role", "dialog");
     box.setAttribute("aria-modal", "true");
     box.setAttribute("aria-label", label);
-    memory.focus = document.activeElement;
+    if (at("over").hidden) memory.focus = focus_key() || document.activeElement;
     put(at("over"), box);
     at("page").setAttribute("aria-hidden", "true");
     const first = box.querySelector("[data-first]") || box.querySelector("button");
@@ -715,7 +715,8 @@
     if (at("over").hidden) return;
     put(at("over"));
     at("page").removeAttribute("aria-hidden");
-    if (memory.focus && document.contains(memory.focus)) memory.focus.focus({ preventScroll: true });
+    const before = typeof memory.focus === "string" ? keyed_as(memory.focus, at("page")) : memory.focus;
+    if (before && document.contains(before)) before.focus({ preventScroll: true });
     memory.focus = null;
   }
 
@@ -843,6 +844,7 @@
     at("body").scrollTop = scrolled;
     render_foot();
     restore_focus(focus);
+    speak(view);
   }
 
   function view_now() {
@@ -855,14 +857,35 @@
 
   function focus_key() {
     const now = document.activeElement;
-    return now && at("body").contains(now) ? now.dataset.key : "";
+    return now && at("page").contains(now) ? now.dataset.key || "" : "";
   }
 
+  /** What is drawn anew keeps the focus; nobody has touched anything by that. */
   function restore_focus(key) {
     if (!key || !at("over").hidden) return;
-    const all = Array.from(at("body").querySelectorAll("[data-key]"));
-    const again = all.find((one) => one.dataset.key === key) || all[0];
+    const again = keyed_as(key, at("page")) || at("body").querySelector("[data-key]");
+    memory.is_put_back = true;
     if (again) again.focus({ preventScroll: true });
+    memory.is_put_back = false;
+  }
+
+  function keyed_as(key, place) {
+    return Array.from(place.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
+  }
+
+  /** For whoever listens: what has changed and stands somewhere else than in the line. */
+  function speak(view) {
+    const screen = state.screen;
+    const short = view === "seat" && state.raised.size > 0 && shortfall();
+    const of_view = {
+      wait: () => (screen ? [screen.ask, screen.told] : [say("phone.page.reaching")]),
+      seat: () => [screen.told, short && short.text],
+      lost: () => [say("phone.page.lost"), say("phone.page.lost.about")],
+      join: () => [state.refused && say(state.refused)],
+      gone: () => [state.gone],
+    }[view];
+    const words = of_view ? of_view().filter(Boolean).join(" ") : "";
+    if (at("news").textContent !== words) at("news").textContent = words;
   }
 
   function seat_card(seat) {
@@ -884,11 +907,11 @@
     const is_reaching = line.since > 0 && !is_away;
     const has_way_back = state.screen && ((state.screen.can_undo && !state.is_sent) || state.can_regret);
     const can_undo = line.since === 0 && has_way_back;
-    const undo = button("square", () => tell("undo"), icon("undo"));
+    const undo = keyed(button("square", () => tell("undo"), icon("undo")), "undo");
     undo.setAttribute("aria-label", say("phone.page.undo"));
     undo.disabled = !can_undo;
     const is_asked = view === "seat" && state.screen.mood === "asked";
-    const menu = button("square", open_menu, icon("menu"));
+    const menu = keyed(button("square", open_menu, icon("menu")), "menu");
     menu.setAttribute("aria-label", say("phone.page.menu"));
     const status = el("span", "status" + (is_away ? " is-away" : is_reaching ? " is-reaching" : ""), el("i", "dot"),
       say(is_away ? "phone.page.away" : is_reaching ? "phone.page.reaching" : "phone.page.here"));
@@ -1200,6 +1223,8 @@
     ];
     const made = can_tap ? button(kind, () => (part.owed ? raise(thing) : pick(thing)), ...within) : el("div", kind, ...within);
     if (can_tap) keyed(made, "card-" + thing).setAttribute("aria-pressed", String(is_raised));
+    const named = can_tap && thing_called(thing).name; // two racks have the same letters in other colours
+    if (named) made.setAttribute("aria-label", [named, card.number, card.note, card.pill].filter(Boolean).join(", "));
     return card.pill ? el("div", "pilled", made, el("span", "pill is-" + (card.tone || "plain"), card.pill)) : made;
   }
 
@@ -1299,7 +1324,7 @@
       state.choice = -1;
       take_back();
     }, icon("back")), "back");
-    if (back) back.setAttribute("aria-label", say("phone.page.back"));
+    if (back) back.setAttribute("aria-label", say("phone.page.back", { title: state.screen.heading || say("phone.page.choices") }));
     const made = radios(title, starts.map(piece_row).concat(rows.map(choice_row)));
     return el("section", "part list", el("div", "heading", back, el("h2", "", title), note && el("span", "faint", note)), made);
   }
@@ -1853,6 +1878,7 @@
     it.addEventListener("click", click_eye);
     it.addEventListener("contextmenu", (event) => event.preventDefault());
     document.addEventListener("pointerdown", touch_hand, true);
+    document.addEventListener("focusin", () => !memory.is_put_back && touch_hand());
     document.addEventListener("keydown", (event) => {
       page.classList.add("by-keys");
       touch_hand();
