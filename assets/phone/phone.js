@@ -375,6 +375,7 @@
     state.further = null;
     state.tile = state.source = state.choice = -1;
     state.raised = new Set();
+    memory.line = -1;
   }
 
   function take_screen(screen) {
@@ -839,12 +840,17 @@
     render_steps(view === "seat" ? screen : null);
     render_stage(view === "seat" ? screen : null);
     render_line(view === "seat" ? screen : null);
-    const scrolled = at("body").scrollTop;
+    const scrolled = scroller().scrollTop;
     put(at("body"), ...BODIES[view]());
-    at("body").scrollTop = scrolled;
+    at("body").hidden = false; // it keeps the foot where it is
+    scroller().scrollTop = scrolled;
     render_foot();
     restore_focus(focus);
     speak(view);
+  }
+
+  function scroller() {
+    return at("body").querySelector(".scroll") || at("body");
   }
 
   function view_now() {
@@ -1016,10 +1022,13 @@
     const is_covered = !state.hand && screen.has_eye;
     const of_screen = (screen.parts || []).filter((part) => part.type !== "board" && !is_in_stage(part));
     const needs_cover = is_covered && (screen.needs_hand || !board_shown() || screen.mood === "looking");
+    const of_hand = (state.hand && state.hand.parts) || [];
+    const instead = (part) => of_hand.find((other) => part.title && other.type === part.type && other.title === part.title);
+    const others = of_hand.filter((part) => !of_screen.some((other) => instead(other) === part));
     return [
-      ...of_screen.map((part) => draw_part(part, false)),
+      ...of_screen.map((part) => (instead(part) ? draw_part(instead(part), true) : draw_part(part, false))),
       needs_cover && covered(),
-      ...((state.hand && state.hand.parts) || []).map((part) => draw_part(part, true)),
+      ...others.map((part) => draw_part(part, true)),
       state.hand && state.hand.hint && el("div", "card note", icon("hint"), el("div", "grow", ...state.hand.hint.map((text) => el("p", "", text)))),
       draw_list(),
       state.hand && state.hand.note && el("p", "aside", state.hand.note),
@@ -1076,11 +1085,11 @@
       render();
     }, icon("again"), say("phone.page.try-now"));
     if (!Object.keys(state.words).length) again.firstChild.classList.add("alone");
-    return [
+    return [el("div", "scroll",
       state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", memory.had_hand && say("phone.page.lost.hand"), " ", say("phone.page.lost.about")),
         el("div", "trying", ring, el("p", "grow", trying, el("span", "", say("phone.page.lost.kept"))))),
       sky(),
-      state.words["phone.page.lost"] && el("ul", "tips", row("wifi", say("phone.page.lost.wifi")), row("bed", say("phone.page.lost.sleep")), row("phone", say("phone.page.lost.let-go"))),
+      state.words["phone.page.lost"] && el("ul", "tips", row("wifi", say("phone.page.lost.wifi")), row("bed", say("phone.page.lost.sleep")), row("phone", say("phone.page.lost.let-go")))),
       again,
       el("p", "whisper", say("phone.page.lost.nothing")),
     ];
@@ -1094,21 +1103,19 @@
     const isle = drawn("svg", { class: "isle", viewBox: "0 0 190 84", "aria-hidden": "true" }, drawn("use", { href: "#island" }));
     const boat = drawn("svg", { class: "afloat", viewBox: "0 0 142 126", "aria-hidden": "true" }, drawn("use", { href: "#boat" }));
     fill(hero, [isle, boat]);
-    const game = table.title && el("div", "card game-card", el("p", "grow", el("b", "", table.about || table.title),
-      el("span", "", table.people || "")));
-    if (state.seats && state.seats.waiting >= 0) return [hero, game, ...waiting_for_seat()];
-    return [hero, game, ...(state.seats ? seats_to_take() : code_to_type().concat(el("div", "space"))),
-      el("p", "whisper", say("phone.page.no-account"))];
+    const game = table.title && el("div", "card game-card", state.seats && picture("menu/card-" + table.game, "scenery"),
+      el("p", "grow", el("b", "", table.about || table.title), el("span", "", table.people || "")));
+    const [within, button_below] = !state.seats ? [code_to_type()] : state.seats.waiting >= 0 ? waiting_for_seat() : seats_to_take();
+    return [el("div", "scroll", hero, game, ...within), button_below, el("p", "whisper", say("phone.page.no-account"))];
   }
 
   function waiting_for_seat() {
     const { creature, number, picture: drawing, waiting } = state.seats;
     const name = say("phone.page.creature", { creature: say("phone.page.creature." + creature), number });
     const card = seat_card(waiting);
-    return [el("div", "card ticket", picture(drawing, "creature"), el("h1", "", name),
+    return [[el("div", "card ticket", picture(drawing, "creature"), el("h1", "", name),
       el("p", "", say("phone.page.asking", { name: card ? card.name : "", creature: name })),
-      el("p", "faint", say("phone.page.asking.about"))),
-    el("div", "space"),
+      el("p", "faint", say("phone.page.asking.about")))],
     keyed(button("plain wide", () => send({ do: "sit", seat: -1 }), icon("back"), say("phone.page.ask-no-more")), "ask-no-more")];
   }
 
@@ -1178,9 +1185,14 @@
     const sit = button("gold wide" + (wanted ? "" : " is-off"), () => wanted && send({ do: "sit", seat: wanted.seat }),
       !wanted ? say("phone.page.who") : say(asks ? "phone.page.ask-for" : "phone.page.sit-down", { name: wanted.name }));
     sit.dataset.key = "sit";
-    return [el("div", "heading", el("h2", "", say("phone.page.who"))), group,
+    return [[line.code && el("div", "heading", el("h2", "", say("phone.page.code"))), line.code && code_taken(),
+      el("div", "heading", el("h2", "", say("phone.page.who"))), group,
       state.refused ? el("p", "refused", say(state.refused), " ", count_place())
-        : taken.size > 0 && el("p", "aside", say("phone.page.taken-about")), el("div", "space"), sit];
+        : taken.size > 0 && el("p", "aside", say("phone.page.taken-about"))], sit];
+  }
+
+  function code_taken() {
+    return el("div", "code", ...Array.from(line.code).map((sign) => el("span", "cell", sign)), el("span", "code-tick", icon("tick")));
   }
 
   // Parts: things side by side, lines, bars, stories and paragraphs.
@@ -1202,7 +1214,8 @@
     const short = part.owed && shortfall();
     const note = short && short.text && state.raised.size ? short.text : part.note;
     const picked = chosen();
-    return el("section", "part", heading(part.title, note),
+    const is_rack = sort === "explorers" && part.cards.some((card) => thing_of(card) >= 0);
+    return el("section", "part" + (is_rack ? " rack" : ""), heading(part.title, note),
       el("div", "cards is-" + sort + (part.owed ? " is-paid" : ""), ...part.cards.map((card) => draw_card(card, part, sort, of_hand, picked))));
   }
 
@@ -1408,6 +1421,7 @@
     const strip = stage.querySelector(".bars");
     put(strip, ...bars);
     stage.hidden = false;
+    set_measure("--staged", stage.offsetHeight); // as much is left where there is no board, so that nothing jumps
     if (board.wants_frame && !board.fingers.size) frame_picked();
     else show_camera();
     draw_marks(data);
@@ -1863,10 +1877,32 @@
     render();
   }
 
+  function set_measure(name, pixels) {
+    document.documentElement.style.setProperty(name, pixels + "px");
+  }
+
+  /** How high a board is: a good third of the page, and less than 210 only where the page is too low for it. */
+  function stage_high(high) {
+    const [part, most] = window.innerWidth >= 600 ? [0.42, 460] : [0.355, 300];
+    return Math.round(Math.min(Math.max(high * part, Math.min(210, high * 0.4)), most));
+  }
+
   function measure() {
-    document.documentElement.style.setProperty("--high", window.innerHeight + "px");
+    const high = window.innerHeight;
+    set_measure("--high", high);
+    set_measure("--stage", stage_high(high));
+    set_measure("--staged", stage_high(high));
     board.wants_frame = true;
     render();
+  }
+
+  /** A code that is scanned while the page is open already. */
+  function scan() {
+    const key = key_of_address();
+    if (!key || state.seat >= 0 || state.view === "gone") return;
+    line.key = key;
+    line.code = state.refused = "";
+    connect();
   }
 
   function begin() {
@@ -1896,6 +1932,7 @@
     window.addEventListener("pageshow", (event) => event.persisted && wake());
     document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
     window.addEventListener("resize", measure);
+    window.addEventListener("hashchange", scan);
     window.addEventListener("online", () => !line.socket && connect());
     measure();
     wake();

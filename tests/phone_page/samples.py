@@ -129,7 +129,7 @@ def _screen(seat: PhoneSeat, shown: PhoneContent) -> m.Screen:
         can_undo=True,
         can_hint=True,
         confirms=True,
-        needs_hand=getattr(shown, "needs_hand", False),
+        needs_hand=not shown.ways,
     )
 
 

@@ -1,9 +1,9 @@
-"""Pictures of the page on phones of all sizes: `python -m tests.phone_page.shots FOLDER [PART OF A NAME]`."""
+"""Pictures of the page on phones of all sizes: `python -m tests.phone_page.shots FOLDER [PARTS OF NAMES]`."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def new_page(found: Browser, size: tuple[int, int] = SIZES[""], scale: float = 1
 def sit(page: Page, table: StandIn, seat: int = SEAT) -> None:
     page.goto(table.url_with_key)
     page.locator(".seat").nth(seat).click()
-    page.locator(".seats ~ .gold").click()
+    page.locator("[data-key=sit]").click()
     page.wait_for_selector("#top:not([hidden])")
 
 
@@ -114,7 +114,11 @@ NTH = {"survive-place": 14, "survive-move": 100, "survive-picked": 100, "survive
 """How often somebody was asked this before."""
 
 
-def shoot(found: Browser, folder: Path, wanted: str) -> None:
+def is_wanted(name: str, parts: Sequence[str]) -> bool:
+    return not parts or any(part in name for part in parts)
+
+
+def shoot(found: Browser, folder: Path, wanted: Sequence[str]) -> None:
     for name, (game, step, does) in MOMENTS.items():
         for kind, size in SIZES.items():
             take(found, folder, wanted, f"{name}-{kind}".strip("-"), game, step, does, size)
@@ -126,7 +130,7 @@ def shoot(found: Browser, folder: Path, wanted: str) -> None:
 def take(
     found: Browser,
     folder: Path,
-    wanted: str,
+    wanted: Sequence[str],
     name: str,
     game: str,
     step: int,
@@ -134,7 +138,7 @@ def take(
     size: tuple[int, int],
     looks: str = "{}",
 ) -> None:
-    if wanted not in name:
+    if not is_wanted(name, wanted):
         return
     moment = samples.sample(game, step, next((nth for start, nth in NTH.items() if name.startswith(start)), 8), 3)
     with StandIn(samples.table(game), samples.paints()) as table:
@@ -151,11 +155,11 @@ def take(
         page.context.close()
 
 
-def shoot_others(found: Browser, folder: Path, wanted: str) -> None:
+def shoot_others(found: Browser, folder: Path, wanted: Sequence[str]) -> None:
     """Coming in, waiting, out of reach."""
     for kind, size in SIZES.items():
         end = f"-{kind}.png" if kind else ".png"
-        if wanted not in f"join-wait-lost-code-ask{end}":
+        if not is_wanted(f"join-wait-lost-code-ask{end}", wanted):
             continue
         with StandIn(samples.table(), samples.paints()) as table:
             table.show(SEAT, samples.waiting())
@@ -170,7 +174,7 @@ def shoot_others(found: Browser, folder: Path, wanted: str) -> None:
             page.locator(".seat").nth(SEAT).click()
             page.wait_for_timeout(400)
             page.screenshot(path=folder / f"join{end}")
-            page.locator(".seats ~ .gold").click()
+            page.locator("[data-key=sit]").click()
             page.wait_for_timeout(600)
             page.screenshot(path=folder / f"wait{end}")
             second = new_page(found, size)
@@ -189,14 +193,14 @@ def shoot_others(found: Browser, folder: Path, wanted: str) -> None:
 def sit_and_ask(page: Page, table: StandIn) -> None:
     page.goto(table.url_with_key)
     page.locator(".seat").nth(SEAT).click()
-    page.locator(".seats ~ .gold").click()
+    page.locator("[data-key=sit]").click()
     page.wait_for_selector(".ticket")
     page.wait_for_timeout(300)
 
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+    wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     with browser() as found:
         shoot_others(found, folder, wanted)

@@ -29,6 +29,7 @@ from .samples import (
     paying_hand,
     paying_screen,
     resting,
+    sample,
     small_board,
     small_hand,
     small_screen,
@@ -38,7 +39,7 @@ from .samples import (
 from .stand_in import StandIn
 
 pytest.importorskip("playwright")
-from .shots import SEAT, new_page, sit, sit_and_ask
+from .shots import SEAT, new_page, open_hand, sit, sit_and_ask
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -169,7 +170,7 @@ def test_ten_seconds_without_a_touch_cover_it(page: Page, stand_in: StandIn) -> 
     stand_in.show(SEAT, small_screen())
     page.goto(stand_in.url_with_key)
     page.locator(".seat").nth(SEAT).click()
-    page.locator(".seats ~ .gold").click()
+    page.locator("[data-key=sit]").click()
     page.wait_for_selector("svg.board")
     page.locator("#eye").focus()
     page.keyboard.press("Enter")
@@ -177,6 +178,25 @@ def test_ten_seconds_without_a_touch_cover_it(page: Page, stand_in: StandIn) -> 
     page.clock.run_for(9000)
     assert is_secret_there(page)
     page.clock.run_for(1500)
+    assert not is_secret_there(page)
+
+
+def test_whoever_goes_on_by_keys_or_ears_has_touched_it(page: Page, stand_in: StandIn) -> None:
+    """A screen reader moves the focus, and sends neither a key nor a finger."""
+    page.clock.install()
+    stand_in.hands[SEAT] = lambda laid_out: small_hand(1, laid_out)
+    stand_in.show(SEAT, small_screen())
+    sit(page, stand_in)
+    page.locator("#eye").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text(SECRET).wait_for()
+    page.clock.run_for(8000)
+    page.locator(".row").first.focus()
+    page.clock.run_for(8000)
+    assert is_secret_there(page)
+    stand_in.tell(m.Say(SEAT, "Something is drawn anew."))  # nobody has touched anything by that
+    page.locator("#toast", has_text="drawn anew").wait_for()
+    page.clock.run_for(2500)
     assert not is_secret_there(page)
 
 
@@ -210,7 +230,7 @@ def test_a_decision_that_passes_on_closes_the_eye(seated: Page, stand_in: StandI
     press_eye(seated)
     seated.get_by_text(SECRET).wait_for()
     stand_in.show(SEAT, waiting(2))
-    seated.get_by_text("Ben is moving").wait_for()
+    seated.locator("#body").get_by_text("Ben is moving").wait_for()
     assert not is_secret_there(seated)
     seated.mouse.up()
 
@@ -320,6 +340,55 @@ def test_danger_is_asked_about_and_not_now_has_the_focus(seated: Page, stand_in:
     until(lambda: chose(stand_in) == [(2, True)], seated)
 
 
+def test_a_choice_on_a_line_that_dies_can_be_made_again(seated: Page, stand_in: StandIn) -> None:
+    tap(seated, PIECE)
+    tap(seated, FIRST)
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(0, False)], seated)
+    stand_in.drop_all()
+    until(lambda: stand_in.said(m.SeatNews)[-1].state == "asleep", seated)
+    until(lambda: stand_in.said(m.SeatNews)[-1].state == "here", seated)
+    gold(seated).wait_for()
+    row(seated, "Row west").click()
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(0, False), (1, False)], seated)
+
+
+def test_an_answer_that_does_not_come_in_five_seconds_is_a_dead_line(seated: Page, stand_in: StandIn) -> None:
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(3, False)], seated)
+    before = len(stand_in.said(m.SeatNews))
+    seated.wait_for_timeout(4000)
+    assert len(stand_in.said(m.SeatNews)) == before
+    until(lambda: len(stand_in.said(m.SeatNews)) > before, seated)
+    gold(seated).click()
+    until(lambda: len(chose(stand_in)) == 2, seated)
+
+
+def test_an_answer_that_comes_keeps_the_line(seated: Page, stand_in: StandIn) -> None:
+    gold(seated).click()
+    until(lambda: chose(stand_in) == [(3, False)], seated)
+    before = len(stand_in.said(m.SeatNews))
+    stand_in.show(SEAT, waiting(2))
+    seated.wait_for_timeout(5600)
+    assert len(stand_in.said(m.SeatNews)) == before
+
+
+def test_a_finger_that_lay_on_a_board_which_is_gone_is_forgotten(seated: Page, stand_in: StandIn) -> None:
+    cdp = seated.context.new_cdp_session(seated)
+    x, y = space(seated, PIECE)
+    for kind, points in (("touchStart", [{"x": x, "y": y, "id": 5}]), ("touchMove", [{"x": x + 30, "y": y, "id": 5}])):
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    stand_in.show(SEAT, waiting(2))
+    seated.wait_for_selector("body.in-wait")
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    stand_in.show(SEAT, small_screen(3))
+    seated.wait_for_selector("svg.board")
+    tap(seated, PIECE)
+    tap(seated, FIRST)
+    until(lambda: gold(seated).inner_text() == "Row east", seated)
+
+
 def test_gold_sleeps_a_moment_when_the_decision_changes(seated: Page, stand_in: StandIn) -> None:
     stand_in.show(SEAT, small_screen(2))
     until(lambda: seated.evaluate("document.getElementById('gold').classList.contains('is-asleep')"), seated)
@@ -341,7 +410,13 @@ def test_paying_raises_cards_until_a_payment_is_there(page: Page, stand_in: Stan
     assert page.locator("#gold").inner_text() == "2 short"
     page.locator(f"[data-key=card-{PAYS[3]}]").click()
     page.locator(f"[data-key=card-{PAYS[2]}]").click()
+    assert page.locator("#news").text_content() == "exact, no change"
     assert gold(page).inner_text() == "Pay 3, 1 and 1"
+    page.locator(f"[data-key=card-{PAYS[1]}]").click()
+    assert page.locator("#gold").inner_text() == "2 too much"
+    assert page.locator("#news").text_content() == "2 too much"
+    assert page.get_by_text("exact, no change").count() == 0
+    page.locator(f"[data-key=card-{PAYS[1]}]").click()
     gold(page).click()
     until(lambda: chose(stand_in) == [(1, False)], page)
 
@@ -487,6 +562,40 @@ def test_a_second_phone_asks_and_shows_its_creature(seated: Page, chromium: Brow
     second.context.close()
 
 
+def test_whoever_asks_for_a_seat_may_give_it_up_and_take_another(
+    seated: Page, chromium: Browser, stand_in: StandIn
+) -> None:
+    second = new_page(chromium)
+    sit_and_ask(second, stand_in)
+    until(lambda: stand_in.said(m.SeatNews)[-1].creature, second)
+    second.locator("[data-key=ask-no-more]").click()
+    second.locator(".seat").first.wait_for()
+    until(lambda: not stand_in.said(m.SeatNews)[-1].creature, second)
+    second.locator(".seat").nth(2).click()
+    second.locator("[data-key=sit]").click()
+    second.wait_for_selector("#top:not([hidden])")
+    second.context.close()
+
+
+def test_only_a_seat_that_has_a_phone_is_said_to_be_asked_for(page: Page, chromium: Browser, stand_in: StandIn) -> None:
+    words = "A seat that has a phone is asked for"
+    page.goto(stand_in.url_with_key)
+    page.locator(".seat").first.wait_for()
+    assert page.get_by_text(words).count() == 0
+    other = new_page(chromium)
+    sit(other, stand_in)
+    page.get_by_text(words).wait_for()
+    other.context.close()
+
+
+def test_a_code_that_was_right_stays_with_a_tick(page: Page, stand_in: StandIn) -> None:
+    page.goto(stand_in.url)
+    page.locator(".code-input").press_sequentially(stand_in.code)
+    page.locator(".code-tick").wait_for()
+    assert "".join(page.locator(".cell").all_inner_texts()) == stand_in.code
+    page.locator(".scenery[src]").wait_for()
+
+
 def test_two_tabs_make_no_war(seated: Page, stand_in: StandIn) -> None:
     other = seated.context.new_page()
     other.goto(stand_in.url)
@@ -506,15 +615,50 @@ def test_out_of_reach_is_said_and_mended_without_a_question(seated: Page, stand_
     stand_in.drop_all()
     seated.locator(".lost").wait_for()
     assert seated.locator("svg.board").count() == 0
+    assert "Can't reach the table" in (seated.locator("#news").text_content() or "")
+    seated.locator("[data-key=menu]").click()
+    assert seated.get_by_text("Text size").count() == 1
+    assert seated.get_by_text("Leave this seat").count() == 0
+    seated.keyboard.press("Escape")
     stand_in.is_deaf = False
     seated.locator(".gold.wide").click()
     seated.wait_for_selector("svg.board")
+
+
+def test_a_phone_that_wakes_says_that_it_reaches_for_the_table(seated: Page, stand_in: StandIn) -> None:
+    stand_in.is_deaf = True
+    seated.evaluate(HIDE, True)
+    seated.evaluate(HIDE, False)
+    assert seated.locator(".status").inner_text() == "Reaching the table…"
+    seated.locator(".lost").wait_for()
+    assert seated.locator(".status").inner_text() == "Out of reach"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
+def test_nothing_covers_anything_while_the_table_is_out_of_reach(
+    chromium: Browser, stand_in: StandIn, size: tuple[int, int]
+) -> None:
+    page = new_page(chromium, size)
+    stand_in.show(SEAT, waiting())
+    sit(page, stand_in)
+    stand_in.is_deaf = True
+    stand_in.drop_all()
+    page.locator(".lost").wait_for()
+    page.locator(".tips li").last.scroll_into_view_if_needed()
+    last, again = page.locator(".tips li").last.bounding_box(), page.locator(".gold.wide").bounding_box()
+    assert last is not None
+    assert again is not None
+    assert last["y"] + last["height"] <= again["y"]
+    assert again["y"] + again["height"] <= size[1]
+    page.context.close()
 
 
 def test_a_closed_table_is_told_and_nobody_knocks_again(seated: Page, stand_in: StandIn) -> None:
     stand_in.tell(m.Close("This table is closed."))
     seated.locator(".notice", has_text="This table is closed.").wait_for()
     assert seated.evaluate("localStorage.getItem('leaving-atlantis.seat')") is None
+    assert seated.locator("button:visible").count() == 0, "it would lead nowhere"
+    assert seated.locator("#news").text_content() == "This table is closed."
 
 
 def test_a_phone_that_sees_no_menu_of_a_game_can_give_its_seat_back(seated: Page, stand_in: StandIn) -> None:
@@ -553,6 +697,90 @@ def test_large_text_has_the_list_first_and_the_board_on_a_button(seated: Page, s
     until(lambda: chose(stand_in) == [(4, False)], seated)
 
 
+def test_the_menu_keeps_the_focus_when_the_text_grows(seated: Page) -> None:
+    seated.locator("[data-key=menu]").focus()
+    seated.keyboard.press("Enter")
+    seated.keyboard.press("Tab")
+    seated.keyboard.press("Enter")
+    assert "125 %" in seated.evaluate("document.activeElement.textContent")
+    seated.keyboard.press("Escape")
+    assert seated.evaluate("document.activeElement.dataset.key") == "menu"
+
+
+def top_of(page: Page, what: str) -> float:
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def without_board(version: int) -> shown.Screen:
+    """A question about a hand, with nothing beside it."""
+    return structs.replace(small_screen(version), parts=(), things=(), choices=small_screen().choices[3:4])
+
+
+@pytest.mark.parametrize("looks", ["{}", '{"size": 200}'])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
+def test_nothing_jumps_between_a_step_with_a_board_and_one_without(
+    chromium: Browser, stand_in: StandIn, size: tuple[int, int], looks: str
+) -> None:
+    page = new_page(chromium, size)
+    page.add_init_script(f"localStorage.setItem('leaving-atlantis.looks', '{looks}')")
+    stand_in.show(SEAT, small_screen())
+    sit(page, stand_in)
+    page.wait_for_selector("body.has-board")
+    places = [top_of(page, place) for place in ("#steps", "#line", "#gold")]
+    stand_in.show(SEAT, without_board(2))
+    page.wait_for_selector("body:not(.has-board)")
+    assert [top_of(page, place) for place in ("#steps", "#line", "#gold")] == pytest.approx(places, abs=1)
+    page.context.close()
+
+
+def test_the_foot_stays_below_where_there_is_no_list(page: Page, stand_in: StandIn) -> None:
+    screen = structs.replace(small_screen(), things=(), choices=(), off="Pick up your hand")
+    stand_in.show(SEAT, screen)
+    sit(page, stand_in)
+    page.wait_for_selector("svg.board")
+    assert top_of(page, "#gold") > 700
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+def test_ten_explorers_stand_in_one_row_and_leave_room_for_the_list(chromium: Browser, size: tuple[int, int]) -> None:
+    moment = sample("survive", 1, 14, 3)
+    with StandIn(table(), paints()) as stand_in:
+        page = new_page(chromium, size)
+        stand_in.hands[moment.seat] = moment.hand
+        stand_in.show(moment.seat, moment.screen)
+        sit(page, stand_in, moment.seat)
+        cards = page.locator(".rack .thing")
+        cards.first.wait_for()
+        boxes = [box for card in cards.all() if (box := card.bounding_box())]
+        assert len({box["y"] for box in boxes}) == 1
+        assert len(boxes) == 10
+        assert min(box["height"] for box in boxes) >= 48
+        list_box, foot_box = page.locator("#body .row").first.bounding_box(), page.locator("#foot").bounding_box()
+        assert list_box is not None
+        assert foot_box is not None
+        assert foot_box["y"] - list_box["y"] > 20
+        board = page.locator(".holder").bounding_box()
+        assert board is not None
+        assert board["height"] >= 210
+        open_hand(page)
+        assert page.locator(".rack").count() == 1, "the values come to the same row"
+        assert page.locator(".rack .number").count() > 0
+        page.context.close()
+
+
+def test_a_line_that_was_opened_is_closed_in_the_next_decision(page: Page) -> None:
+    moment = sample("atlandice", 1, 8, 3)
+    with StandIn(table("atlandice"), paints()) as stand_in:
+        stand_in.show(moment.seat, moment.screen)
+        sit(page, stand_in, moment.seat)
+        page.locator("button.line-head").nth(1).click()
+        page.locator(".is-opened").wait_for()
+        stand_in.show(moment.seat, later(moment.screen, 2))
+        until(lambda: page.locator(".is-opened").count() == 0, page)
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568), (768, 1024)], ids=str)
 def test_whatever_is_tapped_is_large_enough_and_within_the_page(
     chromium: Browser, stand_in: StandIn, size: tuple[int, int]
@@ -580,9 +808,52 @@ def test_readers_find_a_group_of_choices_a_spoken_line_and_a_toggle(seated: Page
     assert order == ["", "", "gold", "eye"]
 
 
+def test_readers_hear_what_stands_beside_the_line(page: Page, stand_in: StandIn) -> None:
+    page.goto(stand_in.url)
+    page.locator(".code-input").press_sequentially("2222" if stand_in.code != "2222" else "3333")
+    page.locator(".refused").wait_for()
+    assert page.locator("#news").text_content() == "That isn't the code on the laptop. Look again."
+    stand_in.show(SEAT, waiting())
+    sit(page, stand_in)
+    page.locator("#body").get_by_text("Ben is moving").wait_for()
+    assert page.locator("#news").get_attribute("role") == "status"
+    assert page.locator("#news").text_content() == "Ben is moving Ada's serpent took your A."
+    stand_in.show(SEAT, small_screen(2))
+    page.wait_for_selector("svg.board")
+    assert page.locator("#news").text_content() == ""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+def test_readers_hear_the_steps_that_are_folded(chromium: Browser, stand_in: StandIn, size: tuple[int, int]) -> None:
+    page = new_page(chromium, size)
+    steps = [
+        shown.StepSign(f"A step with a long name {number}", "now" if number == 2 else "next") for number in range(5)
+    ]
+    stand_in.show(SEAT, structs.replace(small_screen(), steps=(shown.StepSign("First of all", "done"), *steps)))
+    sit(page, stand_in)
+    page.wait_for_selector("svg.board")
+    tree = page.locator("#steps").aria_snapshot()
+    assert "First of all" in tree
+    assert "long name 4" in tree
+    page.context.close()
+
+
+def test_readers_know_where_back_leads_and_whose_letter_it_is(page: Page) -> None:
+    moment = sample("survive", 1, 14, 3)
+    with StandIn(table(), paints()) as stand_in:
+        stand_in.show(moment.seat, moment.screen)
+        sit(page, stand_in, moment.seat)
+        first = page.locator(".rack button.thing").first
+        first.wait_for()
+        names = {thing.name for thing in moment.screen.things}
+        assert (first.get_attribute("aria-label") or "").split(",")[0] in names
+        first.click()
+        assert page.locator(".back").get_attribute("aria-label") == f"Back: {moment.screen.heading}"
+
+
 def test_a_paused_table_is_a_plain_sentence(seated: Page, stand_in: StandIn) -> None:
     stand_in.show(SEAT, resting(2))
-    seated.get_by_text("The game is paused.").wait_for()
+    seated.locator("#body").get_by_text("The game is paused.").wait_for()
     assert seated.locator("#gold").is_hidden()
 
 
@@ -590,7 +861,7 @@ def test_it_buzzes_only_when_the_seat_becomes_asked(page: Page, stand_in: StandI
     page.add_init_script("window.buzzes = []; navigator.vibrate = time => window.buzzes.push(time)")
     stand_in.show(SEAT, waiting())
     sit(page, stand_in)
-    page.get_by_text("It buzzes when you're asked.").wait_for()
+    page.get_by_text("While its screen is on, it buzzes when you're asked.").wait_for()
     stand_in.show(SEAT, small_screen(2))
     page.wait_for_selector("svg.board")
     stand_in.show(SEAT, later(small_screen(), 3))
