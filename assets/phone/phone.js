@@ -290,7 +290,7 @@
     refused: (message) => take_refusal(message),
     gone(message) {
       if (remembered(KEPT) === state.token) remember(KEPT, "");
-      end(message.text, message.text === say("phone.page.closed") ? "" : say("phone.page.come-in"));
+      end(message.text, message.is_over ? "" : say("phone.page.come-in"));
     },
     pictures: (message) => take_pictures(message.pictures),
   };
@@ -1008,8 +1008,7 @@
     wait: () => wait_body(),
     lost: () => lost_body(),
     gone: () => [el("div", "card notice", el("h1", "", state.gone),
-      state.again ? button("gold wide", () => window.location.reload(), state.again)
-        : el("p", "", say("phone.page.closed.about")))],
+      state.again && button("gold wide", () => window.location.reload(), state.again))],
   };
 
   function parts() {

@@ -207,9 +207,9 @@ class Desk:
     def _leave_all(self, text: str) -> None:
         """Nobody is left: no phone, no token, no code."""
         for seat in self._seats.values():
-            self._free(seat, text)
+            self._free(seat, text, is_over=True)
         for guest in list(self._guests.values()):
-            self._send(guest, m.Gone(text))
+            self._send(guest, m.Gone(text, is_over=True))
             self._close(guest)
         self._shut()
 
@@ -429,21 +429,21 @@ class Desk:
         seat.fall_asleep(self._now)
         self._tell_news(seat)
 
-    def _free(self, seat: Seat, text: str) -> None:
+    def _free(self, seat: Seat, text: str, *, is_over: bool = False) -> None:
         """Whoever asks for the seat sees that it is free, and may tap it."""
         if not seat.token:
             return
-        self._take_phone(seat, text)
+        self._take_phone(seat, text, is_over=is_over)
         seat.forget_screen()
         seat.asker = None
         self._tell_news(seat)
 
-    def _take_phone(self, seat: Seat, text: str) -> None:
+    def _take_phone(self, seat: Seat, text: str, *, is_over: bool = False) -> None:
         self._let_go(seat, covers=True)
         if seat.connection is not None:
             guest = self._guests[seat.connection]
             guest.seat = None
-            self._send(guest, m.Gone(text))
+            self._send(guest, m.Gone(text, is_over))
             self._close(guest)
         seat.lose_phone()
 

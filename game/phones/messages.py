@@ -361,6 +361,7 @@ class Gone(Struct, frozen=True, tag="gone", tag_field="is"):
     """The table is closed, or the seat was let go: nothing more comes, and the token is worth nothing."""
 
     text: str
+    is_over: bool = False  # whether nobody can sit down here again, for nothing listens any more
 
 
 class Drawn(Struct, frozen=True, tag="pictures", tag_field="is"):

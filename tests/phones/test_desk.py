@@ -232,7 +232,7 @@ def test_a_closed_table_tells_everyone_and_no_token_is_left() -> None:
     quiet = room.connect()
     room.tell(m.Close("This table is closed."))
     assert room.desk.is_closed
-    assert phone.told() == quiet.told()[1:] == looking.told()[2:] == [m.Gone("This table is closed.")]
+    assert phone.told() == quiet.told()[1:] == looking.told()[2:] == [m.Gone("This table is closed.", is_over=True)]
     assert all(one.is_closed for one in (phone, looking, quiet))
 
 
@@ -240,7 +240,7 @@ def test_another_address_closes_the_one_of_before() -> None:
     room = Room()
     (phone,) = seated(room, [1])
     room.tell(m.Listen("192.168.1.3", 8400))
-    assert (phone.told(), phone.is_closed) == ([m.Gone(WORDS["phone.page.other-address"])], True)
+    assert (phone.told(), phone.is_closed) == ([m.Gone(WORDS["phone.page.other-address"], is_over=True)], True)
     assert room.news() == [(1, "none")]
     assert not room.desk.is_closed
 

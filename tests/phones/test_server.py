@@ -468,7 +468,7 @@ def test_the_process_tells_everyone_that_the_table_is_closed_and_leaves(
     serving = serve_in_process(line)
     visitor, _ = serving.sit(1)
     line.close("This table is closed.")
-    assert visitor.hear() == m.Gone("This table is closed.")
+    assert visitor.hear() == m.Gone("This table is closed.", is_over=True)
     assert visitor.hear() is None
     visitor.close()
     line.wait(LONG)
