@@ -5,9 +5,9 @@ nothing but what that player may see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, get_args
 
-from game.engine import Event, Message, View
+from game.engine import Event, Impact, Message, View
 from game.engine.speech.describing import Plate, Section
 from game.words.narrator import Narrator
 
@@ -128,8 +128,9 @@ class Answers:
         been told by itself, so that only what no step tells is left to say.
         """
         rules, narrator = self._host.match.rules, self._host.narrator
-        felt = [event for event in events if any(who == seat for who, _ in rules.impacts(event))]
-        return () if is_named else [narrator.event(event) for event in felt]
+        felt = [(how, event) for event in events for who, how in rules.impacts(event) if who == seat]
+        felt.sort(key=lambda one: get_args(Impact).index(one[0]))
+        return () if is_named else [narrator.event(event) for _, event in felt]
 
     def unused(self, before: View, events: Sequence[Event]) -> str:
         """What was given up by a step from this position."""

@@ -530,6 +530,28 @@ def test_whoever_comes_in_reads_how_far_the_game_has_come_and_who_plays(tmp_path
     assert _last_table(evening).about == f"Survive, turn {turns}"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happened_to_a_seat_stands_on_its_phone_while_it_waits(game: str, tmp_path: Path) -> None:
+    evening = begin(tmp_path, game)
+    random, match = Random(5), match_of(evening)
+    told = set[str]()
+    for _ in range(400):
+        evening.pass_time()
+        if match.actor is None:
+            if match.is_over:
+                break
+            look_first(evening)
+        assert match.actor is not None
+        play_by_phone(evening, match.actor, random)
+        waiting = [evening.screen(seat) for seat in range(3) if evening.screen(seat).mood == "waiting"]
+        told |= {screen.told for screen in waiting if screen.told}
+        if len(told) > 2:
+            break
+    begins = {"survive": ("Your ", "The boat with your "), "atlantis": "", "atlandice": "You "}[game]
+    assert told or game == "atlantis", "a bridge is seldom lost"
+    assert all(line.startswith(begins) for line in told)
+
+
 def test_who_is_still_looking_is_named(tmp_path: Path) -> None:
     evening = begin(tmp_path)
     evening.pass_time()

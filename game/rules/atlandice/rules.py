@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from game.engine import Event, Lot, Option
+from game.engine import Event, Impact, Lot, Option
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules, with_constants
 
@@ -63,6 +63,15 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     summarize = with_constants(summarize)
     tell_turn = with_constants(tell_turn)
     great_moments = with_constants(great_moments)
+
+    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
+        match event:
+            case events.TokensLost(seat=seat):
+                return [(seat, "loss")]
+            case events.TileWon(seat=seat):
+                return [(seat, "gain")]
+            case _:
+                return ()
 
 
 make_rules = AtlandiceRules.make

@@ -17,7 +17,7 @@ from .actions import Action, PayCard, PayTile, Play, Stuck
 from .apply import tile_behind
 from .board import Board, row_of
 from .constants import HIGH_TOLL, OPTIONS, Constants
-from .events import PawnArrived, TollDue
+from .events import BridgeLost, PawnArrived, TollDue
 from .flow import start
 from .invariants import faults
 from .legal import LOTS, OPENLY, audience, drawn, legal, outcomes
@@ -73,6 +73,8 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     all_payments = with_constants(all_payments)
 
     def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
+        if isinstance(event, BridgeLost):
+            return [(event.seat, "blow")]
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
 
     def great_moments(self, events: Sequence[Event]) -> Sequence[tuple[int, str]]:

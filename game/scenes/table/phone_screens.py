@@ -14,6 +14,7 @@ from msgspec import structs
 
 from game.engine.speech.describing import Description
 from game.match import Match
+from game.match.past import History
 from game.match.privacy import is_defence
 from game.match.state import last_decision, last_wait
 from game.phones.screens import Choice, Hand, Screen, StepSign
@@ -179,6 +180,7 @@ class PhoneScreens:
     def __init__(self, scene: ScreensTable) -> None:
         self._scene = scene
         self._match = scene.match
+        self._past: tuple[object, History] | None = None
         self._befallen: dict[int, tuple[object, tuple[str, bool]]] = {}
 
     def build(self, phone: SeatPhone, resting: str) -> tuple[Screen, PhoneContent]:
@@ -263,13 +265,18 @@ class PhoneScreens:
             self._befallen[seat] = key, self._find_befallen(seat, since, until)
         return self._befallen[seat][1]
 
+    def _remember(self) -> History:
+        """The same for all seats, until something is done."""
+        at = position_of(self._match)
+        if self._past is None or self._past[0] != at:
+            self._past = at, self._match.past.history()
+        return self._past[1]
+
     def _find_befallen(self, seat: int, since: int, until: int) -> tuple[str, bool]:
         match = self._match
         events = [event for entry in match.log[since:until] for event in entry.events]
         felt = {felt for event in events for who, felt in match.rules.impacts(event) if who == seat}
-        if not felt:
-            return "", False
-        past = match.past.history()
+        past = self._remember()
         told = self._scene.table.befallen(past.view(since), past.view(until), events, seat, False)
         return (told[0] if told else ""), bool(told) and "loss" in felt
 

@@ -6,15 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.engine import Event, View
 from game.engine.speech.words import Message, SeatName, Word
 from game.rules.atlandice.city import dice_of
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.score import behind_in, counts_of, places
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, tell_behind
 from game.rules.atlandice.state import KINDS, MARKET, WON, State
+from game.rules.atlandice.view import AtlandiceView
 
 from ..kit.by_ear import BoardAnswers, Way
 from ..selection import Thing
+from .befallen import tell_fates
 from .clicks import AtlandiceModel
 from .layout import SUBMARINE_THING, cell, cells, dice_at, die, sector_thing, token
 
@@ -99,6 +102,11 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         return ("", "") if is_told else (self._say_enter(words[:1].lower() + words[1:]), danger)
 
     # What is asked.
+
+    def befallen(self, before: View, now: View, events: Sequence[Event], seat: int, is_named: bool) -> Sequence[str]:
+        assert isinstance(before, AtlandiceView)
+        assert isinstance(now, AtlandiceView)
+        return [*map(self.tell, tell_fates(before.state, now.state, events, seat, is_named))]
 
     def mine(self) -> str:
         """How a player stands in each resource, and the tiles and dice that they have."""

@@ -14,6 +14,7 @@ from game.rules.survive.constants import Constants
 from game.rules.survive.speech.sentences import named
 from game.rules.survive.state import NONE, PublicState
 
+_WORST = ("lost", "fell", "rowed")
 _Fate = tuple[str, int, str]  # what became of an explorer, where, and by what, if anything
 
 
@@ -25,7 +26,8 @@ def tell_fates(
     found = [
         (fate, e) for e in constants.own[seat] if e not in told and (fate := _fate(constants, before, now, events, e))
     ]
-    for (how, space, cause), those in groupby(sorted(found), key=lambda one: one[0]):
+    found.sort(key=lambda one: (_WORST.index(one[0][0]), one))
+    for (how, space, cause), those in groupby(found, key=lambda one: one[0]):
         explorers = [e for _, e in those]
         values = {"explorers": named(constants, explorers, seat), "count": len(explorers)}
         by = {"cause": Word(f"survive.cause.{cause}")} if cause else {}

@@ -46,8 +46,8 @@ def test_who_fell_and_who_was_lost_is_named_with_the_place(tmp_path: Path) -> No
     now.state.where[lost] = constants.lost
     events = [ev.Lost(explorer=lost, space=at, cause="shark")]
     assert answers.befallen(before, now, events, 0, is_named=False) == [
-        "Your A fell into the water at E5.",
         "Your D was lost to a shark at D6.",
+        "Your A fell into the water at E5.",
     ]
     assert answers.befallen(before, now, events, 0, is_named=True) == ["Your A fell into the water at E5."]
     assert answers.befallen(before, now, events, 1, is_named=False) == []
