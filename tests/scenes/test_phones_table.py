@@ -547,7 +547,7 @@ def test_what_happened_to_a_seat_stands_on_its_phone_while_it_waits(game: str, t
         told |= {screen.told for screen in waiting if screen.told}
         if len(told) > 2:
             break
-    begins = {"survive": ("Your ", "The boat with your "), "atlantis": "", "atlandice": "You "}[game]
+    begins = {"survive": ("Your ", "The boat with your "), "atlantis": ("",), "atlandice": ("You ",)}[game]
     assert told or game == "atlantis", "a bridge is seldom lost"
     assert all(line.startswith(begins) for line in told)
 
