@@ -140,10 +140,14 @@ class SurvivePhone(PhoneTable):
         cards = tiles.cards if tiles else ()
         others = [self.cards.everyone()] if self.model.state.step not in (PLACE, LAUNCH) else []
         return PhoneContent(
-            (explorers, *([tiles] if tiles else []), *others),
+            (*sorted([explorers, *([tiles] if tiles else [])], key=self._is_late), *others),
             tuple(m.Thing(card.thing, card.name, picture=card.picture, is_hand=True) for card in cards),
             note=self._note(self.model.state.step) if tiles else "",
         )
+
+    def _is_late(self, part: m.Cards) -> bool:
+        """Under attack tiles come first: no finger is free to look for them further down."""
+        return self.model.state.step == DEFEND and part.sort != "tiles"
 
     def _laid_out(self, used: Sequence[Offer], piece: Thing | None) -> PhoneContent:
         """The tile that is about to be played, and all that it can be used on."""

@@ -213,6 +213,7 @@ def test_a_tile_says_what_it_does_or_why_not_now() -> None:
     assert [way.shown.title for way in phone.open_content().ways] == ["Don't play a tile"]
     assert board_of(phone.open_content()) is None
     content = held(phone)
+    assert content.parts[:2] == (cards(content, "explorers"), cards(content, "tiles"))
     told = {card.name: (card.button, card.note) for card in cards(content, "tiles").cards}
     assert told == {
         "Move a shark": ("Play", "To any vacant sea space."),
@@ -274,6 +275,7 @@ def test_whoever_has_only_swimmers_that_are_protected_is_asked_as_well() -> None
 def test_repellents_that_are_alike_say_where_they_are_from() -> None:
     phone = after(ATTACKED, "prowl whale C6 C5")
     content = held(phone)
+    assert content.parts[0] == cards(content, "tiles"), "in sight of a finger that holds the eye"
     told = {card.name: (card.button, card.note) for card in cards(content, "tiles").cards}
     assert told == {
         "Dolphin help": ("", "Not now: only on your own turn."),
