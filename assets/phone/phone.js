@@ -633,6 +633,7 @@
     if (eye.mode === "covered" || !state.screen || hand.version !== state.screen.version) return;
     hand.choices = (hand.choices || []).map(whole);
     const had_board = Boolean(state.hand && state.hand.board);
+    memory.is_hand_new = !state.hand;
     state.hand = hand;
     state.has_looked = true;
     if (hand.board || had_board) board.wants_frame = true;
@@ -844,6 +845,7 @@
     put(at("body"), ...BODIES[view]());
     at("body").hidden = false; // it keeps the foot where it is
     scroller().scrollTop = scrolled;
+    bring_hand_into_view();
     render_foot();
     restore_focus(focus);
     speak(view);
@@ -1024,15 +1026,37 @@
     const of_hand = (state.hand && state.hand.parts) || [];
     const instead = (part) => of_hand.find((other) => part.title && other.type === part.type && other.title === part.title);
     const others = of_hand.filter((part) => !of_screen.some((other) => instead(other) === part));
+    if (screen.is_hurt) others.sort((one, other) => Number(is_playable(other)) - Number(is_playable(one)));
     return [
       ...of_screen.map((part) => (instead(part) ? draw_part(instead(part), true) : draw_part(part, false))),
       needs_cover && covered(),
-      ...others.map((part) => draw_part(part, true)),
+      ...others.map((part) => draw_part(part, true)).filter(Boolean).map(of_hand_now),
       state.hand && state.hand.hint && el("div", "card note", icon("hint"), el("div", "grow", ...state.hand.hint.map((text) => el("p", "", text)))),
       draw_list(),
       state.hand && state.hand.note && el("p", "aside", state.hand.note),
       screen.told && draw_told(screen),
     ];
+  }
+
+  function is_playable(part) {
+    return part.sort === "tiles";
+  }
+
+  function of_hand_now(made) {
+    made.classList.add("of-hand");
+    return made;
+  }
+
+  /** A finger that holds the eye cannot scroll: the hand comes to where it is seen. */
+  function bring_hand_into_view() {
+    const all = at("body").querySelectorAll(".of-hand");
+    if (!memory.is_hand_new || !all.length) return;
+    memory.is_hand_new = false;
+    const place = at("body");
+    const top = all[0].offsetTop - place.offsetTop;
+    const last = all[all.length - 1];
+    const below = last.offsetTop + last.offsetHeight - place.offsetTop - place.clientHeight + 14;
+    if (below > place.scrollTop) place.scrollTop = Math.min(below, top - 4);
   }
 
   function covered() {
@@ -1184,14 +1208,16 @@
     const sit = button("gold wide" + (wanted ? "" : " is-off"), () => wanted && send({ do: "sit", seat: wanted.seat }),
       !wanted ? say("phone.page.who") : say(asks ? "phone.page.ask-for" : "phone.page.sit-down", { name: wanted.name }));
     sit.dataset.key = "sit";
-    return [[line.code && el("div", "heading", el("h2", "", say("phone.page.code"))), line.code && code_taken(),
+    return [[line.code && code_taken(),
       el("div", "heading", el("h2", "", say("phone.page.who"))), group,
       state.refused ? el("p", "refused", say(state.refused), " ", count_place())
         : taken.size > 0 && el("p", "aside", say("phone.page.taken-about"))], sit];
   }
 
   function code_taken() {
-    return el("div", "code", ...Array.from(line.code).map((sign) => el("span", "cell", sign)), el("span", "code-tick", icon("tick")));
+    const signs = Array.from(line.code).map((sign) => el("span", "cell", sign));
+    return el("div", "code-taken", el("div", "heading", el("h2", "", say("phone.page.code"))),
+      el("div", "code", ...signs, el("span", "code-tick", icon("tick"))));
   }
 
   // Parts: things side by side, lines, bars, stories and paragraphs.

@@ -735,6 +735,32 @@ def test_nothing_jumps_between_a_step_with_a_board_and_one_without(
     page.context.close()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
+def test_whoever_holds_the_eye_sees_the_hand_below_what_is_told(
+    chromium: Browser, stand_in: StandIn, size: tuple[int, int]
+) -> None:
+    """The finger that holds it cannot scroll."""
+    page = new_page(chromium, size)
+    tiles = small_hand().parts[0]
+    explorers = shown.Cards("Your explorers", tuple(shown.Card(letter) for letter in "ABCDEFGHIJ"), sort="explorers")
+    stand_in.hands[SEAT] = lambda _: structs.replace(small_hand(), parts=(explorers, tiles))
+    told = shown.Story(
+        "A whale attacks on E2!", "Dario moves it onto the boat with your E.", pictures=("survive/whale",)
+    )
+    stand_in.show(SEAT, structs.replace(without_board(1), parts=(told,), is_hurt=True))
+    sit(page, stand_in)
+    press_eye(page)
+    page.get_by_text(SECRET).wait_for()
+    page.wait_for_timeout(300)
+    tile, body = page.locator(".play").bounding_box(), page.locator("#body").bounding_box()
+    assert tile is not None
+    assert body is not None
+    assert body["y"] <= tile["y"]
+    assert tile["y"] + tile["height"] <= body["y"] + body["height"]
+    page.mouse.up()
+    page.context.close()
+
+
 def test_the_foot_stays_below_where_there_is_no_list(page: Page, stand_in: StandIn) -> None:
     screen = structs.replace(small_screen(), things=(), choices=(), off="Pick up your hand")
     stand_in.show(SEAT, screen)
