@@ -20,7 +20,7 @@
 
   const at = (id) => document.getElementById(id);
   const page = document.body;
-  const memory = {}; // what lasts only as long as the page
+  const memory = { staged: 300 }; // what lasts only as long as the page
   const state = {
     words: {},
     table: null, // what every phone knows of the table, or of its game alone
@@ -847,8 +847,16 @@
     scroller().scrollTop = scrolled;
     bring_hand_into_view();
     render_foot();
+    place_line(view === "seat" ? screen : null);
     restore_focus(focus);
     speak(view);
+  }
+
+  /** Without a board the line stands where a board would end, or above the foot: nowhere between. */
+  function place_line(screen) {
+    page.classList.remove("is-full");
+    const is_bare = Boolean(screen && !board_shown());
+    page.classList.toggle("is-full", is_bare && (!screen.has_eye || at("body").offsetHeight > memory.staged + 1));
   }
 
   function scroller() {
@@ -1446,7 +1454,8 @@
     const strip = stage.querySelector(".bars");
     put(strip, ...bars);
     stage.hidden = false;
-    set_measure("--staged", stage.offsetHeight); // as much is left where there is no board, so that nothing jumps
+    memory.staged = stage.offsetHeight;
+    set_measure("--staged", memory.staged); // as much is left where there is no board, so that nothing jumps
     if (board.wants_frame && !board.fingers.size) frame_picked();
     else show_camera();
     draw_marks(data);
@@ -1916,7 +1925,8 @@
     const high = window.innerHeight;
     set_measure("--high", high);
     set_measure("--stage", stage_high(high));
-    set_measure("--staged", stage_high(high));
+    memory.staged = stage_high(high);
+    set_measure("--staged", memory.staged);
     board.wants_frame = true;
     render();
   }

@@ -713,6 +713,12 @@ def top_of(page: Page, what: str) -> float:
     return box["y"]
 
 
+def end_of(page: Page, what: str) -> float:
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
 def without_board(version: int) -> shown.Screen:
     """A question about a hand, with nothing beside it."""
     return structs.replace(small_screen(version), parts=(), things=(), choices=small_screen().choices[3:4])
@@ -733,6 +739,18 @@ def test_nothing_jumps_between_a_step_with_a_board_and_one_without(
     page.wait_for_selector("body:not(.has-board)")
     assert [top_of(page, place) for place in ("#steps", "#line", "#gold")] == pytest.approx(places, abs=1)
     page.context.close()
+
+
+def test_the_line_does_not_move_when_something_is_opened(page: Page) -> None:
+    moment = sample("atlandice", 1, 8, 3)
+    with StandIn(table("atlandice"), paints()) as stand_in:
+        stand_in.show(moment.seat, moment.screen)
+        sit(page, stand_in, moment.seat)
+        page.locator("button.line-head").first.wait_for()
+        before = end_of(page, "#line")
+        page.locator("button.line-head").nth(1).click()
+        page.locator(".is-opened").wait_for()
+        assert end_of(page, "#line") == pytest.approx(before, abs=1)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
