@@ -109,6 +109,7 @@ def one_look_for_all() -> Iterator[None]:
 def open_app() -> Iterator[Callable[..., App]]:
     """Opens the program at a scene, in a window of a size and with a size of text."""
     apps: list[App] = []
+    _let_go()
     gc.freeze()  # what was there before is no matter of the collection below, which is the quicker for it
 
     def opened(
@@ -132,17 +133,27 @@ def open_app() -> Iterator[Callable[..., App]]:
         app = apps.pop()
         app.leave()
         app.stage.close()
-    gc.collect()  # pictures are large, and Python does not see how large
+    _let_go()
+
+
+def _let_go() -> None:
+    """Nothing of a test stays: pictures are large, and Python does not see how large.
+
+    It has to be done before things are frozen too, or rubbish that others left would be kept for ever, and all that
+    they had drawn.
+    """
+    gc.collect()
 
 
 @pytest.fixture
-def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> Studio:
+def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
     """Every screen there is, as pictures are taken of it.
 
     The window outlives each of them, or nobody could share what was drawn in it.
     """
     monkeypatch.setattr(pygame, "quit", lambda: None)
-    return furnished
+    yield furnished
+    _let_go()
 
 
 @pytest.fixture
