@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -14,22 +14,19 @@ ROOT = Path(__file__).parent.parent
 
 
 @cache
-def trees() -> dict[Path, ast.Module]:
-    return _trees_below("game")
+def files(folder: str = "game") -> Sequence[Path]:
+    """Those of the program, or of the tools beside it."""
+    return sorted((ROOT / folder).rglob("*.py"))
 
 
 @cache
-def tool_trees() -> dict[Path, ast.Module]:
-    """Those of the tools beside the program."""
-    return _trees_below("tools")
-
-
-def _trees_below(folder: str) -> dict[Path, ast.Module]:
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / folder).rglob("*.py"))}
+def tree(path: Path) -> ast.Module:
+    """What a file says; it is read when somebody asks, and no sooner."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def nodes(*kinds: type[ast.AST]) -> Iterator[ast.AST]:
-    for path in trees():
+    for path in files():
         yield from nodes_of(path, *kinds)
 
 
@@ -42,7 +39,7 @@ def nodes_of(path: Path, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
 def _by_kind(path: Path) -> dict[type[ast.AST], list[ast.AST]]:
     """A walk through all trees takes long, and many want one."""
     found: dict[type[ast.AST], list[ast.AST]] = {}
-    for node in ast.walk(trees()[path]):
+    for node in ast.walk(tree(path)):
         found.setdefault(type(node), []).append(node)
     return found
 

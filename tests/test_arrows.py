@@ -12,10 +12,9 @@ from pathlib import Path
 
 from game.rules import GAMES
 
-from .source import ROOT, calls, literals, nodes, nodes_of, statements, tool_trees, trees
+from .source import ROOT, calls, files, literals, nodes, nodes_of, statements, tree
 
-TREES = trees() | tool_trees()
-FILES = sorted(TREES)
+FILES = sorted([*files(), *files("tools")])
 
 ARROWS = {
     "engine": set[str](),
@@ -92,7 +91,7 @@ def imports(path: Path) -> frozenset[str]:
 
 def _imports(path: Path) -> Iterator[str]:
     here = path.relative_to(ROOT).with_suffix("").parts
-    for node in statements(TREES[path]):
+    for node in statements(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -136,7 +135,7 @@ def rooms_of_games(path: Path) -> set[str]:
 
 def test_no_game_imports_another() -> None:
     wrong = {}
-    for path in trees():
+    for path in files():
         own = rooms_of_games(path)
         named = {name.split(".")[2] for name in imports(path) if name.startswith("game.rules.")} & set(GAMES)
         if path.parent != ROOT / "game" / "rules" and not named <= own:
@@ -147,7 +146,7 @@ def test_no_game_imports_another() -> None:
 def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
     """But for the one list of our games. Neither are its words and drawings, whose keys begin with its own."""
     named: dict[str, set[str]] = {}
-    for path in trees():
+    for path in files():
         others = set(GAMES) - rooms_of_games(path)
         texts = {text for node in nodes_of(path, ast.Constant) for text in literals(node)}
         if path != ROOT / "game" / "rules" / "__init__.py":
@@ -155,12 +154,12 @@ def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
     assert {path: texts for path, texts in named.items() if texts} == {}
 
 
-def modules_imported(path: Path, files: set[Path]) -> set[Path]:
+def modules_imported(path: Path, ours: set[Path]) -> set[Path]:
     """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is
     no circle.
     """
     here, found = path.relative_to(ROOT).with_suffix("").parts, set[Path]()
-    for node in statements(TREES[path], late=False):
+    for node in statements(tree(path), late=False):
         if isinstance(node, ast.ImportFrom):
             base = [*(here[: len(here) - node.level] if node.level else ()), *(node.module or "").split(".")]
             for alias in node.names:
@@ -172,13 +171,13 @@ def modules_imported(path: Path, files: set[Path]) -> set[Path]:
                     module.with_suffix(".py"),
                     module / "__init__.py",
                 )
-                found.update(next(({place} for place in places if place in files), set()))
+                found.update(next(({place} for place in places if place in ours), set()))
     return found
 
 
 def test_no_import_leads_in_a_circle() -> None:
-    files = set(FILES)
-    graph = {path: modules_imported(path, files) - {path} for path in FILES}
+    ours = set(FILES)
+    graph = {path: modules_imported(path, ours) - {path} for path in FILES}
     assert sum(map(len, graph.values())) > len(FILES)
     TopologicalSorter(graph).prepare()
 
@@ -213,7 +212,7 @@ def test_one_file_knows_screen_readers() -> None:
 
 def test_only_the_process_of_a_film_loads_pillow() -> None:
     """One file imports it, and whoever imports that does so late."""
-    files, encoding = set(FILES), ROOT / "game" / "film" / "encoding.py"
+    ours, encoding = set(FILES), ROOT / "game" / "film" / "encoding.py"
     assert [path for path in FILES if "PIL" in imported_rooms(path)] == [encoding]
-    assert [path for path in FILES if encoding in modules_imported(path, files)] == []
+    assert [path for path in FILES if encoding in modules_imported(path, ours)] == []
     assert any(name.startswith("game.film.encoding") for path in FILES for name in imports(path))
