@@ -17,6 +17,7 @@ from game.match import Match
 from game.rules import GAMES
 from game.scenes import ScoringScene, SetupScene, TableScene, open_menu, open_table
 from tests.match.playing import a_step
+from tests.soaks import each_with_each
 from tests.tables.atlandice.walking import VARIANTS, rules_of
 from tests.tables.sitting import seat_match
 
@@ -74,7 +75,8 @@ def begin_by_pad(app: App, game: str) -> PadPlayer:
 
 
 Begin = Callable[[App, str], Mouse | Keys]
-by_all = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys, begin_by_finger, begin_by_pad])
+BEGINNINGS = begin_by_mouse, begin_by_keys, begin_by_finger, begin_by_pad
+by_all = pytest.mark.parametrize("begin", BEGINNINGS)
 
 
 @pytest.mark.soak
@@ -87,13 +89,17 @@ def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -
 
 @pytest.mark.parametrize(
     "game, begin",
-    [
-        ("survive", begin_by_keys),
-        ("atlantis", begin_by_mouse),
-        ("atlandice", begin_by_keys),
-        *((game, begin_by_finger) for game in GAMES),
-        *((game, begin_by_pad) for game in GAMES),
-    ],
+    each_with_each(
+        [
+            ("survive", begin_by_keys),
+            ("atlantis", begin_by_mouse),
+            ("atlandice", begin_by_finger),
+            ("survive", begin_by_pad),
+            ("atlantis", begin_by_finger),
+        ],
+        GAMES,
+        BEGINNINGS,
+    ),
 )
 def test_how_it_begins(open_app: Open, game: str, begin: Begin) -> None:
     app = open_app(open_menu)

@@ -130,10 +130,10 @@ def go_on_somehow(app: App, ways: Sequence[str], number: int) -> None:
         click(app, find_widget(app, way))
 
 
-@few_or_soak("every", 4, 1)
+@few_or_soak("every", 8, 1)
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_done_at_any_sentence_is_answered_by_what_fits_it(open_app: Open, game: str, every: int) -> None:
-    """In every run at every fourth sentence, and at all that ask something; in the soaks at each."""
+    """In every run at every eighth sentence, and at all that ask something; in the soaks at each."""
     app = lesson_app(open_app, game)
     guide = guide_of(app, LessonGuide)
     heard = list[int]()

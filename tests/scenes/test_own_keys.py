@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pygame
 import pytest
@@ -117,6 +118,7 @@ _SCREENS = [
 ]
 
 
+@cache
 def every_other_key() -> dict[str, str]:
     """Another key for every action, none of them taken by what can be meant on the same screen."""
     keys: dict[str, str] = {}

@@ -16,7 +16,7 @@ from game.phones.screens import Table as PhoneCard
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, routes
 from game.tables.selection import NOTHING, Selection
 from tests.driver import find_one
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, in_turns, soaked_unless
 
 from .evening import Evening, rules_for, sit_down
 from .phone_line import PhoneEvening, play_by_phone
@@ -76,7 +76,7 @@ def play(evening: PhoneEvening, seed: int, most: int = 3000, with_laptop: bool =
     return most
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless(lambda game: game != "survive", GAMES))
 @few_or_soak("seeds", (1,), range(8))
 def test_a_whole_game_is_played_by_phones_alone(game: str, seeds: Sequence[int], tmp_path: Path) -> None:
     for seed in seeds:
@@ -87,7 +87,13 @@ def test_a_whole_game_is_played_by_phones_alone(game: str, seeds: Sequence[int],
         assert evening.line.closed == "The game is over. Look at the table."
 
 
-@pytest.mark.parametrize("game, sharing", [("survive", "passed"), ("atlantis", "around"), ("atlandice", "around")])
+@pytest.mark.parametrize(
+    "game, sharing",
+    [
+        ("survive", "passed"),
+        *(pytest.param(game, "around", marks=pytest.mark.soak) for game in ("atlantis", "atlandice")),
+    ],
+)  # each game is played to its end by phones in every run: this one here, the others above
 @few_or_soak("seeds", (2,), range(8))
 def test_a_whole_game_is_played_by_phones_and_at_the_table_in_turn(
     game: str, sharing: Sharing, seeds: Sequence[int], tmp_path: Path
@@ -445,8 +451,7 @@ def test_a_table_at_which_all_look_on_phones_is_at_rest(tmp_path: Path) -> None:
 # Asleep, away, back.
 
 
-@pytest.mark.parametrize("sharing", ["around", "passed"])
-@pytest.mark.parametrize("game", ["survive", "atlantis"])
+@pytest.mark.parametrize("game, sharing", in_turns(("survive", "atlantis"), ("around", "passed")))
 def test_phones_that_sleep_vanish_and_come_back_at_any_question_keep_the_game_going(
     game: str, sharing: Sharing, tmp_path: Path
 ) -> None:

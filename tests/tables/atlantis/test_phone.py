@@ -21,7 +21,7 @@ from .hands import FREE, POOR, RICH
 from .walking import VARIANTS, decisions, position, rules_of
 
 
-@few_or_soak("games", 2, 40)
+@few_or_soak("games", 1, 40)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_is_legal_can_be_played_on_a_phone_and_nothing_else(variant: str, games: int) -> None:
     rules = rules_of(variant)

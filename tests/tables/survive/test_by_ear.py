@@ -12,6 +12,7 @@ from game.rules.boards import board_path
 from game.rules.survive import load_board, make_rules
 from game.rules.survive.constants import SERPENT, SHARK, WHALE
 from game.rules.survive.speech.dangers import attacks, reached
+from tests.soaks import few_or_soak
 from tests.tables.ear import Ears
 from tests.tables.things import explorer
 
@@ -73,11 +74,12 @@ def test_where_nothing_threatens_that_is_said(tmp_path: Path) -> None:
     assert Ears(sitting).hear(pygame.K_d) == "No creature can reach yours with one roll."
 
 
+@few_or_soak("rarely", 9, 1)
 @pytest.mark.parametrize("variant", ["four", "four, all creatures"])
-def test_what_threatens_me_is_what_is_marked_as_a_threat(variant: str) -> None:
+def test_what_threatens_me_is_what_is_marked_as_a_threat(variant: str, rarely: int) -> None:
     rules = rules_of(variant)
     kinds = Counter[int]()
-    for state in (state for seed in (3, 13) for state in decisions(rules, seed)):
+    for state in (state for seed in (3, 13) for state in decisions(rules, seed, rarely)):
         for seat in range(rules.constants.seats):
             coming = attacks(rules.constants, state, seat)
             for one in reached(rules.constants, state, seat):

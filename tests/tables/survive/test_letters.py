@@ -46,7 +46,7 @@ def play_some(match: Match, evening: Evening, random: Random) -> None:
     evening.pass_time()
 
 
-@few_or_soak("steps", 32, 400)
+@few_or_soak("steps", 20, 400)
 @pytest.mark.parametrize(
     "bots", [{1: "sailor", 2: "sailor", 3: "sailor"}, {1: "sailor"}, {}], ids=("alone", "company", "people")
 )

@@ -27,7 +27,7 @@ from tests.soaks import few_or_soak, soaked_unless
 from .phoning import board_of, phone_at, sent, sent_of_hand, tiles_of
 from .walking import VARIANTS, board, decisions, rules_of
 
-_EVERY = 17
+_EVERY = 31
 _LARGEST = 60_000
 USUAL = {*[*VARIANTS][::2]}
 """In every run; the others in the soaks."""
