@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from threading import RLock
@@ -52,7 +52,6 @@ class Catalogue:
         """
         self.messages = messages
         self._caps = caps
-        self._formatter = _Formatter(self)
 
     @classmethod
     @cache
@@ -92,7 +91,18 @@ class Catalogue:
             return f"<{key}>"
         count = values.get("count", 1)
         form = self._without_clauses(found.form(count if isinstance(count, int) else 1))
-        return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
+        return self._fill(form, values) if "{" in form or "}" in form else form
+
+    def _fill(self, form: str, values: Mapping[str, Any]) -> str:
+        """Named values only, and never a traceback: what a sentence asks for in vain stays visible."""
+        said = []
+        for text, name, spec in _gaps(form):
+            said.append(text)
+            if name is not None:
+                is_key = name.startswith(_KEY)
+                value = self.cap(name.removeprefix(_KEY)) if is_key else values.get(name, f"<{name}>")
+                said.append(self.word(value, spec))
+        return "".join(said)
 
     def unfilled(self, key: str) -> str:
         """The sentence of a key, in which keys are named; whoever gets it fills in its other gaps."""
@@ -205,19 +215,12 @@ def plain_words(name: str) -> str:
     return _SEPARATORS.sub(" ", name)
 
 
-class _Formatter(Formatter):
-    """Named values only, and never a traceback: what a sentence asks for in vain stays visible."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-
-    def get_field(self, field_name: str, _args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
-        if field_name.startswith(_KEY):
-            return self._catalogue.cap(field_name.removeprefix(_KEY)), field_name
-        return kwargs.get(field_name, f"<{field_name}>"), field_name
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return self._catalogue.word(value, format_spec)
+@lru_cache(maxsize=4096)
+def _gaps(form: str) -> Sequence[tuple[str, str | None, str]]:
+    """The pieces of a sentence: a text, the name of the value behind it, and the form of that. A log says the same
+    sentences again and again.
+    """
+    return [(text, name, spec or "") for text, name, spec, _ in Formatter().parse(form)]
 
 
 def _quote(values: Mapping[str, Value]) -> dict[str, Value]:
