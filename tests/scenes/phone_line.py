@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -26,12 +27,17 @@ class FakeLine:
         self.why_gone = ""
         self.told: list[m.ToServer] = []
         self.sent: list[tuple[int, m.ToServer]] = []  # the same with the frame in which it was told
+        self.of_seats = defaultdict[int | None, list[m.ToServer]](list)  # the same for each seat: it is asked for often
+        self.screens: dict[int, Screen] = {}  # the last of each seat
         self.find_tick: Callable[[], int] = int
         self.coming: list[m.ToTable] = []
         self.closed: str | None = None
 
     def tell(self, message: m.ToServer) -> None:
         self.told.append(message)
+        self.of_seats[getattr(message, "seat", None)].append(message)
+        if isinstance(message, m.Show):
+            self.screens[message.seat] = message.screen
         self.sent.append((self.find_tick(), message))
 
     def take(self) -> Sequence[m.ToTable]:
@@ -91,15 +97,14 @@ class PhoneEvening(Evening):
 
     def told_to(self, seat: int, kind: type[Any] = object) -> list[Any]:
         """All that was told for a seat, in order."""
-        return [one for one in self.line.told if getattr(one, "seat", None) == seat and isinstance(one, kind)]
+        return [one for one in self.line.of_seats[seat] if isinstance(one, kind)]
 
     def screen(self, seat: int) -> Screen:
-        found: Screen = self.told_to(seat, m.Show)[-1].screen
-        return found
+        return self.line.screens[seat]
 
     def hand(self, seat: int) -> Hand | None:
         """What a seat's phone holds up, as far as it was told since its screen."""
-        last = next(one for one in reversed(self.told_to(seat)) if isinstance(one, m.Show | m.ShowHand))
+        last = next(one for one in reversed(self.line.of_seats[seat]) if isinstance(one, m.Show | m.ShowHand))
         return last.hand if isinstance(last, m.ShowHand) else None
 
     def hold(self, seat: int) -> Hand:

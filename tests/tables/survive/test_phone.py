@@ -32,6 +32,11 @@ _LARGEST = 60_000
 USUAL = {*[*VARIANTS][::2]}
 """In every run; the others in the soaks."""
 variants = pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
+some, others = (
+    pytest.mark.parametrize("variant", soaked_unless({*[*VARIANTS][first::4]}.__contains__, VARIANTS))
+    for first in (0, 2)
+)
+"""Of these the half of those in every run: tests that see the same take turns."""
 
 
 def held_hand(phone: SurvivePhone) -> PhoneContent:
@@ -97,7 +102,7 @@ def check_content(content: PhoneContent, phone: SurvivePhone, known: set[int]) -
         assert len(cards - {-1}) <= sum(s.where[e] == constants.rack for e in constants.own[s.actor])
 
 
-@variants
+@some
 def test_whatever_a_choice_names_is_there(variant: str) -> None:
     rules = rules_of(variant)
     for state in decisions(rules, 3, _EVERY):
@@ -109,7 +114,7 @@ def test_whatever_a_choice_names_is_there(variant: str) -> None:
             check_content(hand, phone, known)
 
 
-@variants
+@others
 def test_a_sentence_stands_for_everything_and_every_picture_is_drawn(variant: str) -> None:
     rules, art = rules_of(variant), Art(Theme.load())
     for state in decisions(rules, 4, _EVERY):
@@ -121,7 +126,7 @@ def test_a_sentence_stands_for_everything_and_every_picture_is_drawn(variant: st
             assert {name for name in names if not art.has(name)} == set()
 
 
-@variants
+@some
 def test_danger_is_marked_where_the_rules_see_it_and_nowhere_else(variant: str) -> None:
     rules = rules_of(variant)
     for state in decisions(rules, 5, _EVERY):
@@ -135,7 +140,7 @@ def test_danger_is_marked_where_the_rules_see_it_and_nowhere_else(variant: str) 
                 assert not (way.shown.danger and way.shown.warning), way.shown
 
 
-@variants
+@others
 def test_ways_of_several_steps_begin_with_a_legal_one_and_end_at_something_that_is_there(variant: str) -> None:
     rules, tried = rules_of(variant), 0
     for state in decisions(rules, 6, 3 * _EVERY):
@@ -183,7 +188,7 @@ def test_what_everyone_may_know_is_the_same_whatever_is_hidden(variant: str, see
     assert others
 
 
-@variants
+@some
 def test_no_hand_is_asked_for_before_it_is_held(variant: str) -> None:
     rules = rules_of(variant)
     for state in decisions(rules, 7, 3 * _EVERY):
@@ -213,7 +218,7 @@ def test_values_are_seen_only_where_the_rules_show_them(has_aid: bool) -> None:
     assert {PLACE, PLAY, MOVE} <= seen
 
 
-@variants
+@others
 def test_the_numbers_of_things_of_the_hand_mean_nothing_at_the_table(variant: str) -> None:
     rules = rules_of(variant)
     for state in decisions(rules, 8, 2 * _EVERY):
@@ -227,7 +232,7 @@ def test_the_numbers_of_things_of_the_hand_mean_nothing_at_the_table(variant: st
 # How much it is.
 
 
-@variants
+@some
 def test_a_screen_is_not_large(variant: str) -> None:
     rules = rules_of(variant)
     for state in decisions(rules, 9, _EVERY):
