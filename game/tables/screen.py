@@ -117,7 +117,6 @@ class GameScreen(msgspec.Struct, frozen=True):
     """A game offers this as `SCREEN`; the defaults are the same for every game."""
 
     table: Callable[[], type[Table]] = _plain_table  # imports its table: only who plays it pays for it
-    phone: Callable[[], type[PhoneTable]] = _plain_phone  # what phones show of it, imported when the first one comes
     menu_card: MenuCard | None = None
     """Without one, the menu shows a bottle that the sea has brought, with as many players as its usual board takes."""
     piece: str = "common/die"  # the drawing of the piece that stands for the game in lists
@@ -130,6 +129,7 @@ class GameScreen(msgspec.Struct, frozen=True):
     )
     end_sign: str = "common/icon-trophy"  # the drawing that stands for the end of a game
     actions: tuple[Action, ...] = ()  # what keys do at its table alone; they can be set only for our own games
+    phone: Callable[[], type[PhoneTable]] = _plain_phone  # what phones show of it, imported when the first one comes
 
 
 def screen_of(game: str) -> GameScreen:

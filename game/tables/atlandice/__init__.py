@@ -62,8 +62,8 @@ _NIGHT = Sky(
 
 SCREEN = GameScreen(
     _table,
-    _phone,
     MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)),
+    phone=_phone,
     piece="atlandice/submarine",
     sky=_NIGHT,
     painting=Painting((EVENING, MIDNIGHT), is_land_lit=False),

@@ -86,8 +86,8 @@ _SUNSET = Sky(
 
 SCREEN = GameScreen(
     _table,
-    _phone,
     MenuCard("menu/card-atlantis", (2, 4), Minutes(start=1, person=8, bot=2)),
+    phone=_phone,
     piece="atlantis/pawn-azure",
     sky=_SUNSET,
     painting=Painting((MORNING, LATE), is_land_lit=False, above=0.19, below=0.0, is_captioned_above=True),

@@ -65,8 +65,8 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
 SCREEN = GameScreen(
     _table,
-    _phone,
     MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)),
+    phone=_phone,
     piece="survive/explorer-crimson",
     painting=Painting(above=0.0, below=0.0),  # there is sea between its isles
     day=Day((MORNING, MORNING.halfway(AFTERNOON), AFTERNOON, AFTERNOON.halfway(DUSK), DUSK), _hour),
