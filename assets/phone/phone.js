@@ -39,6 +39,7 @@
     source: -1,
     choice: -1,
     raised: new Set(),
+    has_raised: false, // whether anything was raised or lowered by a finger
     has_looked: false,
     is_sent: false,
     wakes: 0, // when the gold button takes something again
@@ -374,8 +375,13 @@
   function forget_picks() {
     state.further = null;
     state.tile = state.source = state.choice = -1;
-    state.raised = new Set();
     memory.line = -1;
+    lower_all();
+  }
+
+  function lower_all() {
+    state.raised = new Set();
+    state.has_raised = false;
   }
 
   function take_screen(screen) {
@@ -396,12 +402,13 @@
     board.wants_frame = true;
     at("body").scrollTop = 0;
     keep_holding(before, screen);
+    raise_best();
   }
 
   const NO_CHOICE = { title: "", gold: "", detail: "", cost: "", picture: "", danger: "", warning: "", label: "" };
 
   function whole(choice) {
-    return Object.assign({ tile: -1, source: -1, target: -1, uses: [] }, NO_CHOICE, choice);
+    return Object.assign({ tile: -1, source: -1, target: -1, brings: -1, uses: [] }, NO_CHOICE, choice);
   }
 
   function thing_of(one) {
@@ -423,8 +430,10 @@
     return every("choices").filter((choice) => state.tile < 0 || choice.tile === state.tile);
   }
 
+  /** Where something starts; and of a hand whatever else can be picked, so that a pick tells nothing of it. */
   function sources() {
-    return Array.from(new Set(open_choices().map((choice) => choice.source))).filter((source) => source >= 0);
+    const starts = open_choices().map((choice) => choice.source).concat((state.hand && state.hand.pieces) || []);
+    return Array.from(new Set(starts)).filter((source) => source >= 0);
   }
 
   function picked_source() {
@@ -443,7 +452,8 @@
   }
 
   function pieces() {
-    return picked_source() < 0 ? sources().map(thing_called) : [];
+    const starts = new Set(open_choices().map((choice) => choice.source));
+    return picked_source() < 0 ? sources().filter((source) => state.tile < 0 || starts.has(source)).map(thing_called) : [];
   }
 
   function chosen() {
@@ -453,7 +463,7 @@
   function golden() {
     const main = every("choices").find((choice) => choice.is_main);
     const is_picking = state.source >= 0 || state.tile >= 0 || state.raised.size > 0;
-    return chosen() || (!is_picking && main) || null;
+    return chosen() || (!is_picking && main && !main.uses.length && main) || null;
   }
 
   function is_of_hand(choice) {
@@ -467,6 +477,7 @@
     if (choice.source >= 0) state.source = choice.source;
     state.choice = n;
     state.raised = new Set(choice.uses);
+    state.has_raised = true;
     if (!is_of_hand(choice)) tell("lay-out", { n });
     render();
     come_into_view(choice.target);
@@ -477,41 +488,80 @@
     const is_tile = open_choices().some((choice) => choice.tile === thing) || thing_called(thing).is_hand;
     if (is_tile) {
       state.tile = state.tile === thing ? -1 : thing;
-      state.source = state.choice = -1;
+      state.choice = -1;
+      if (!open_choices().some((choice) => choice.tile >= 0 && choice.source === state.source)) state.source = -1;
       if (state.tile >= 0) tell("pick", { n: thing });
       else tell("take-back");
     } else {
       state.source = thing;
       state.choice = -1;
+      if (state.tile >= 0 && !open_choices().some((choice) => choice.source === thing)) state.tile = -1;
       board.wants_frame = true;
       tell("pick", { n: thing });
     }
-    const only = choices();
-    const is_clear = only.length === 1 && only[0].target < 0 && (state.tile >= 0 || state.source >= 0);
-    if (is_clear) choose(only[0].n); // with nowhere to go, there is nothing more to tap
-    else render();
+    const only = only_choice();
+    if (!only) return render();
+    if (only.source >= 0) state.source = only.source;
+    return choose(only.n);
+  }
+
+  /** The choice that is left once a piece or a card is picked, where there is nothing more to tap. */
+  function only_choice() {
+    const of_card = state.tile >= 0 ? open_choices().filter((choice) => state.source < 0 || choice.source === state.source) : [];
+    if (of_card.length === 1) return of_card[0];
+    const found = choices();
+    const is_clear = found.length === 1 && found[0].target < 0 && (state.tile >= 0 || state.source >= 0);
+    return is_clear ? found[0] : null;
   }
 
   function take_back() {
     if (state.is_sent) return;
     if (state.tile < 0 && state.source < 0 && state.choice < 0 && !state.raised.size) return;
-    if (state.choice >= 0) state.choice = -1;
-    else if (state.source >= 0) state.source = -1;
-    else state.tile = -1;
+    const had_choice = state.choice >= 0;
+    state.choice = -1;
+    if (!had_choice || only_choice()) drop_pick();
     if (state.source < 0) state.further = null;
-    state.raised = new Set();
+    lower_all();
     board.wants_frame = true;
     tell("take-back");
+    for (const thing of [state.tile, state.source]) if (thing >= 0) tell("pick", { n: thing });
     render();
+  }
+
+  /** The last step of what is picked: a card before the pawn that it is for. */
+  function drop_pick() {
+    const is_piece = Boolean(state.hand && (state.hand.pieces || []).includes(state.source));
+    const is_of_card = state.tile >= 0 && (is_piece || Boolean(only_choice()));
+    if (is_of_card) state.tile = -1;
+    if (is_of_card && is_piece) return;
+    if (state.source >= 0) state.source = -1;
+    else state.tile = -1;
   }
 
   function raise(thing) {
     if (state.is_sent) return;
     if (!state.raised.delete(thing)) state.raised.add(thing);
+    state.has_raised = true;
+    find_payment();
+    const is_enough = state.choice < 0 && payment().missing <= 0;
+    if (is_enough && state.hand && state.hand.finds) tell("raise", { things: Array.from(state.raised) });
+    render();
+  }
+
+  /** The choice that uses just what is raised. */
+  function find_payment() {
     const paid = marks_of(state.raised);
     const found = choices().find((choice) => choice.uses.length && marks_of(choice.uses) === paid);
     state.choice = found ? found.n : -1;
-    render();
+  }
+
+  /** Before a finger has raised anything, the best way to pay is. */
+  function raise_best() {
+    if (!toll() || state.has_raised || state.choice >= 0) return;
+    const best = every("choices").find((choice) => choice.is_main && choice.uses.length);
+    if (!best) return;
+    state.choice = best.n;
+    state.raised = new Set(best.uses);
   }
 
   /** What is paid with, whichever of several that are alike it is. */
@@ -525,23 +575,36 @@
   }
 
   function payable() {
-    return parts().reduce((all, part) => all.concat(part.owed ? part.cards : []), []);
+    return parts().reduce((all, part) => all.concat(part.pays ? part.cards : []), []);
   }
 
-  /** What is said of what is missing; nothing where nothing is owed. */
-  function shortfall() {
-    const part = parts().find((one) => one.owed);
+  function toll() {
+    return parts().find((part) => part.type === "toll") || null;
+  }
+
+  /** What is raised for what is due, what is said of it, and why it is not paid yet; nothing where nothing is due. */
+  function payment() {
+    const part = toll();
     if (!part) return null;
-    const paid = payable().reduce((sum, card) => sum + (state.raised.has(card.thing) ? card.value || 0 : 0), 0);
-    const missing = Math.max(part.owed - paid, 0);
-    const over = paid - part.owed;
-    const text = over > 0 ? say("phone.page.too-much", { count: over }) : (part.short || [])[missing] || "";
-    return { missing, over, paid, owed: part.owed, text };
+    const raised = payable().filter((card) => state.raised.has(card.thing)).sort((one, other) => other.value - one.value);
+    const paid = raised.reduce((sum, card) => sum + card.value, 0);
+    const missing = part.owed - paid;
+    const text = missing > 0 ? part.short[paid] : missing < 0 ? part.over[-missing - 1] : part.exact;
+    const spare = raised.slice().reverse().find((card) => paid - card.value >= part.owed);
+    const why = missing > 0 ? part.more[paid] : spare ? spare.spare : part.cannot;
+    return { raised, paid, missing, text: text || "", why: raised.length ? why : state.screen.off };
+  }
+
+  /** Whether nothing can be chosen before the hand is seen, and that is covered. */
+  function must_look() {
+    const { screen } = state;
+    return Boolean(screen) && screen.mood === "asked" && Boolean(screen.needs_hand && screen.has_eye) && !state.hand;
   }
 
   function act() {
     if (is_resting() || !state.screen) return;
     if (state.screen.mood === "looking") return looked();
+    if (must_look()) return eye.mode === "covered" ? open_hand("open") : undefined;
     const choice = golden();
     if (!choice) return undefined;
     if (choice.danger && state.screen.confirms) return ask_danger(choice);
@@ -622,7 +685,7 @@
     const further = (state.further && state.further.choices) || [];
     if (!open.concat(further).some((choice) => choice.n === state.choice)) state.choice = -1;
     state.tile = -1;
-    state.raised = new Set();
+    lower_all();
     if (state.hand) close_over();
     state.hand = null;
     at("ring-count").textContent = "";
@@ -637,6 +700,8 @@
     state.hand = hand;
     state.has_looked = true;
     if (hand.board || had_board) board.wants_frame = true;
+    if (state.raised.size && state.choice < 0) find_payment();
+    raise_best();
   }
 
   /** The seat is still asked: an eye that is still open sees what follows from the next question. */
@@ -837,6 +902,7 @@
     const focus = focus_key();
     page.classList.toggle("is-open", Boolean(state.hand));
     page.classList.toggle("has-board", Boolean(screen && board_shown()));
+    page.classList.toggle("has-toll", Boolean(screen && toll()));
     render_top(view);
     render_steps(view === "seat" ? screen : null);
     render_stage(view === "seat" ? screen : null);
@@ -892,10 +958,10 @@
   /** For whoever listens: what has changed and stands somewhere else than in the line. */
   function speak(view) {
     const screen = state.screen;
-    const short = view === "seat" && state.raised.size > 0 && shortfall();
+    const due = view === "seat" && state.has_raised && payment();
     const of_view = {
       wait: () => (screen ? [screen.ask, screen.told] : [say("phone.page.reaching")]),
-      seat: () => [screen.told, short && short.text],
+      seat: () => [screen.told, due && due.text],
       lost: () => [say("phone.page.lost"), say("phone.page.lost.about")],
       join: () => [state.refused && say(state.refused)],
       gone: () => [state.gone],
@@ -977,14 +1043,15 @@
     at("foot").hidden = !screen || !(has_gold || screen.has_eye);
     if (at("foot").hidden) return;
     const choice = has_gold ? golden() : null;
-    const short = has_gold ? shortfall() : null;
+    const due = has_gold ? payment() : null;
+    const waits = has_gold && must_look();
     const is_asleep = is_resting();
-    const off = short && (short.missing || short.over > 0) && state.raised.size ? short.text : screen.off || say("phone.page.choose");
-    const deed = is_looking ? [say("phone.page.looked")] : choice ? deed_of(choice) : [off];
+    const off = (due ? due.why : screen.off) || say("phone.page.choose");
+    const deed = is_looking ? [say("phone.page.looked")] : waits ? [say("phone.page.pick-up")] : choice ? deed_of(choice) : [off];
     at("gold").hidden = !has_gold;
     at("gold-name").textContent = deed[0];
     at("gold-note").textContent = deed[1] || "";
-    const is_off = is_looking ? !state.has_looked : !choice;
+    const is_off = is_looking ? !state.has_looked : !choice && !waits;
     at("gold").classList.toggle("is-off", is_off);
     at("gold").classList.toggle("is-asleep", is_asleep);
     at("gold").setAttribute("aria-disabled", String(is_off || is_asleep));
@@ -1230,7 +1297,7 @@
 
   // Parts: things side by side, lines, bars, stories and paragraphs.
 
-  const PARTS = { cards: draw_cards, lines: draw_lines, bar: draw_bar, story: draw_story };
+  const PARTS = { cards: draw_cards, lines: draw_lines, toll: draw_toll, bar: draw_bar, story: draw_story };
 
   function draw_part(part, of_hand) {
     if (part.type === "words" && part.tone === "danger") return draw_told({ told: part.text, is_loss: true });
@@ -1244,18 +1311,26 @@
 
   function draw_cards(part, of_hand) {
     const sort = part.sort || "cards";
-    const short = part.owed && shortfall();
-    const note = short && short.text && state.raised.size ? short.text : part.note;
     const picked = chosen();
     const is_rack = sort === "explorers" && part.cards.some((card) => thing_of(card) >= 0);
-    return el("section", "part" + (is_rack ? " rack" : ""), heading(part.title, note),
-      el("div", "cards is-" + sort + (part.owed ? " is-paid" : ""), ...part.cards.map((card) => draw_card(card, part, sort, of_hand, picked))));
+    const seen = new Set(); // of cards that are one thing the first is raised
+    return el("section", "part" + (is_rack ? " rack" : ""), heading(part.title, part.note),
+      el("div", "cards is-" + sort + (part.pays ? " is-paid" : ""), ...part.cards.map((card) => {
+        const is_first = !seen.has(card.thing);
+        seen.add(card.thing);
+        return draw_card(card, part, sort, of_hand, is_first && is_card_raised(card, part, picked));
+      })));
   }
 
-  function draw_card(card, part, sort, of_hand, picked) {
+  function is_card_raised(card, part, picked) {
     const thing = thing_of(card);
-    const is_raised = thing >= 0 && (part.owed ? state.raised.has(thing)
-      : state.tile === thing || state.source === thing || Boolean(picked && (picked.tile === thing || picked.uses.includes(thing))));
+    if (thing < 0) return false;
+    if (part.pays) return state.raised.has(thing);
+    return state.tile === thing || state.source === thing || Boolean(picked && (picked.tile === thing || picked.uses.includes(thing)));
+  }
+
+  function draw_card(card, part, sort, of_hand, is_raised) {
+    const thing = thing_of(card);
     const can_tap = thing >= 0 && !card.button && card.tone !== "off" && card.tone !== "loss";
     const kind = "thing is-" + (card.tone || "plain") + (is_raised ? " is-raised" : "");
     const within = [
@@ -1267,11 +1342,17 @@
       card.button && thing >= 0 && keyed(button("play", () => lay_out(thing), card.button), "play-" + thing),
       is_raised && el("span", "ticked", icon("tick")),
     ];
-    const made = can_tap ? button(kind, () => (part.owed ? raise(thing) : pick(thing)), ...within) : el("div", kind, ...within);
+    const made = can_tap ? button(kind, () => (part.pays ? raise(thing) : pick(thing)), ...within) : el("div", kind, ...within);
     if (can_tap) keyed(made, "card-" + thing).setAttribute("aria-pressed", String(is_raised));
     const named = can_tap && thing_called(thing).name; // two racks have the same letters in other colours
     if (named) made.setAttribute("aria-label", [named, card.number, card.note, card.pill].filter(Boolean).join(", "));
-    return card.pill ? el("div", "pilled", made, el("span", "pill is-" + (card.tone || "plain"), card.pill)) : made;
+    return card.pill ? el("div", "pilled", made, el("span", "pill is-" + (card.tone || "plain"), ...signed(card.pill))) : made;
+  }
+
+  /** What is lost and what is gained, each in its colour. */
+  function signed(text) {
+    const sides = text.split(" | ");
+    return sides.length < 2 ? sides : sides.map((side) => el("i", side[0] === "\u2212" ? "less" : "more", side));
   }
 
   function keyed(made, key) {
@@ -1313,6 +1394,37 @@
     render();
   }
 
+  /** What is due gap by gap, and below it what is raised to pay it. */
+  function draw_toll(part) {
+    const due = payment();
+    const beads = due.raised.map((card) => card.value).concat(due.missing > 0 ? [due.missing] : []);
+    let count = 0;
+    const groups = beads.map((value, number) => el("span", "beads", ...Array.from({ length: value }, () => {
+      count += 1;
+      return el("i", number === due.raised.length ? "" : count > part.owed ? "is-over" : "is-paid");
+    })));
+    const sum = due.raised.map((card) => card.value).join(" + ");
+    const strip = el("div", "bead-row", ...groups);
+    strip.setAttribute("aria-hidden", "true");
+    const gaps = part.gaps.reduce((all, gap) => all.concat(all.length ? el("span", "plus", "+") : [], draw_gap(gap, part)), []);
+    return el("section", "card toll" + (part.gaps.length > 2 ? " is-many" : ""), el("div", "awning"),
+      el("div", "heading", el("h1", "", part.title), el("span", "faint", part.note)), el("div", "gaps", ...gaps), strip,
+      el("p", "sum" + (due.missing > 0 ? " is-short" : due.missing < 0 ? " is-over" : ""),
+        el("b", "", due.raised.length > 1 ? sum + " = " + due.paid : sum), el("span", "", due.text)));
+  }
+
+  function draw_gap(gap, part) {
+    const thing = thing_of(gap);
+    const bridge = thing >= 0 && choices().find((choice) => choice.target === thing);
+    const picked = chosen();
+    const sign = [picture(part.plaque, "plank"), picture(part.coin, "coin"), el("b", "", gap.price)];
+    const plaque = bridge ? keyed(button("plaque" + (picked === bridge ? " is-on" : ""), () => choose(bridge.n), ...sign), "gap-" + thing)
+      : el("span", "plaque", ...sign);
+    plaque.setAttribute("aria-label", gap.name);
+    const end = ([ground, drawing, value]) => el("span", "tile", picture(ground, "ground"), picture(drawing, "object"), el("b", "", value));
+    return el("span", "gap", end(gap.ends[0]), plaque, end(gap.ends[1]));
+  }
+
   const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
   function die(number) {
@@ -1327,13 +1439,16 @@
     const made = el("div", "bar", ...part.cells.map((cell, number) => {
       const thing = thing_of(cell);
       const mark = (part.marks || []).filter(([place]) => place === number);
-      const kind = "bar-cell" + (cell.is_marked ? " is-marked" : "");
+      const kind = "bar-cell" + (cell.is_marked ? " is-marked" : "") + (cell.picture && !cell.text ? " is-end" : "");
       const within = [picture(cell.picture, "sign"), cell.text && el("b", "", cell.text), ...mark.map(([, colour]) => dot(colour))];
       const one = thing >= 0 ? button(kind, () => look_at(thing), ...within) : el("span", kind, ...within);
-      if (thing >= 0) one.tabIndex = -1;
+      if (thing >= 0) {
+        one.tabIndex = -1;
+        one.dataset.thing = thing;
+      }
       one.style.background = cell.colour;
       return one;
-    }));
+    }), el("i", "bracket"));
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", part.about || "");
     return made;
@@ -1372,6 +1487,7 @@
     }, icon("back")), "back");
     if (back) back.setAttribute("aria-label", say("phone.page.back", { title: state.screen.heading || say("phone.page.choices") }));
     const made = radios(title, starts.map(piece_row).concat(rows.map(choice_row)));
+    if (toll()) return el("section", "part list", made);
     return el("section", "part list", el("div", "heading", back, el("h2", "", title), note && el("span", "faint", note)), made);
   }
 
@@ -1479,7 +1595,8 @@
       board.wants_frame = true;
       render();
     }, icon("map"), el("span", "", say("phone.page.board")));
-    const holder = el("div", "holder", board.svg, board.small);
+    const holder = el("div", "holder" + (data.lines ? " is-lines" : ""), board.svg, board.small);
+    if (data.lines) holder.style.setProperty("--ratio", data.focus[3] / data.focus[2]);
     holder.setAttribute("aria-hidden", "true");
     put(at("stage"), full, el("div", "bars"), holder, sr_only(data.about));
     board.wants_frame = true;
@@ -1566,6 +1683,8 @@
     const from = spots.find((spot) => spot.thing === source);
     if (from && !live.some((one) => one.spot === from && one.is_target)) marks.appendChild(outline(from, { class: "mark-source", "stroke-width": unit * 0.08 }));
     const to = picked && spots.find((spot) => spot.thing === picked.target);
+    const brought = picked && spots.find((spot) => spot.thing === picked.brings);
+    if (brought) fill(marks, [outline(brought, { class: "mark-brings", "stroke-width": unit * 0.09 }), ...below(brought, unit, data.brings, "brings")]);
     if (from && to && from !== to) {
       for (const part of [0.38, 0.5, 0.62]) {
         marks.appendChild(drawn("circle", { class: "bead", cx: from.x + (to.x - from.x) * part, cy: from.y + (to.y - from.y) * part, r: unit * 0.055 }));
@@ -1594,9 +1713,11 @@
     if (way.is_further) {
       if (way.label) made.push(...disc(spot.x, spot.y, unit * 0.2, way.label, kind));
     } else {
-      const up = way.label ? unit * 0.14 : 0;
-      if (way.picture) made.push(draw_image(way.picture, { x: spot.x - size / 2, y: spot.y - up - size / 2, width: size, height: size }, is_of_hand(way)));
-      if (way.label.length > 3) made.push(...pill(spot.x, spot.y + unit * 0.3, unit * 0.22, way.label));
+      const has_room = Boolean(board_shown().lines) && way.label.length > 3;
+      const up = way.label && !has_room ? unit * 0.14 : 0;
+      if (way.picture && !has_room) made.push(draw_image(way.picture, { x: spot.x - size / 2, y: spot.y - up - size / 2, width: size, height: size }, is_of_hand(way)));
+      if (has_room) made.push(...below(spot, unit, way.label, ""));
+      else if (way.label.length > 3) made.push(...pill(spot.x, spot.y + unit * 0.3, unit * 0.22, way.label));
       else if (way.label) made.push(draw_text(way.label, spot.x, spot.y + unit * 0.27, unit * 0.25, "#FFFBF0"));
     }
     if (way.danger) {
@@ -1605,6 +1726,16 @@
       made.push(drawn("circle", { class: "skull-disc", cx: x, cy: y, r }));
       made.push(drawn("use", { class: "skull-sign", href: "#icon-skull", x: x - r * 0.7, y: y - r * 0.7, width: r * 1.4, height: r * 1.4 }));
     }
+    return made;
+  }
+
+  /** Words below a space, where lines are far enough apart. */
+  function below(spot, unit, text, kind) {
+    const [left, , wide] = board_shown().bounds;
+    const half = unit * 0.11 * (0.56 * text.length + 1);
+    const x = Math.min(Math.max(spot.x, left + half), left + wide - half);
+    const made = pill(x, spot.y + unit * 0.78, unit * 0.22, text);
+    if (kind) made[0].setAttribute("class", "cost-disc is-" + kind);
     return made;
   }
 
@@ -1637,6 +1768,7 @@
     const data = board_shown();
     board.wants_frame = false;
     board.is_all = false;
+    if (data.lines) return frame(data.focus);
     const source = picked_source();
     const targets = live_spots().filter((one) => one.is_target && !(one.ways[0] && one.ways[0].is_further)).map((one) => one.spot);
     const from = (data.spots || []).find((spot) => spot.thing === source);
@@ -1658,20 +1790,24 @@
     const [wide, high] = stage_size();
     const { least, most } = scales(data);
     const fits = Math.min(wide / box[2], high / box[3]);
+    if (data.lines) return move_camera({ x: box[0] + box[2] / 2, y: box[1] + high * box[2] / wide / 2, k: wide / box[2] });
     const k = Math.min(Math.max(fits, least), most);
     const is_cut = fits < least && middle;
     move_camera({ x: is_cut ? middle.x : box[0] + box[2] / 2, y: is_cut ? middle.y : box[1] + box[3] / 2, k });
   }
 
   /** The camera follows what was chosen in the list, if it cannot be seen. */
-  function come_into_view(thing) {
+  function come_into_view(thing, is_wanted) {
     const spot = ((board_shown() || {}).spots || []).find((one) => one.thing === thing);
     if (!spot || board.fingers.size || board.wants_frame) return;
     const [wide, high] = stage_size();
     const { camera } = board;
     const room = spot.reach * camera.k;
     const is_seen = Math.abs(spot.x - camera.x) * camera.k < wide / 2 - room && Math.abs(spot.y - camera.y) * camera.k < high / 2 - room;
-    if (!is_seen) move_camera({ x: spot.x, y: spot.y, k: camera.k });
+    if (is_seen && !is_wanted) return;
+    const { lines } = board_shown();
+    const half = high / camera.k / 2;
+    move_camera({ x: spot.x, y: lines ? Math.floor(spot.y / lines) * lines + half : spot.y, k: camera.k });
   }
 
   function toggle_all() {
@@ -1688,7 +1824,7 @@
 
   function look_at(thing) {
     const spot = ((board_shown() || {}).spots || []).find((one) => one.thing === thing);
-    if (spot) move_camera({ x: spot.x, y: spot.y, k: board.camera.k });
+    if (spot) come_into_view(thing, true);
     else pick(thing);
   }
 
@@ -1740,8 +1876,22 @@
     const small = Math.min(wide * 0.27, (high * 0.3) / ratio);
     board.small.style.width = small + "px";
     board.small.style.height = small * ratio + "px";
-    board.small.style.display = scales(data).all >= k * 0.98 && !board.is_all ? "none" : "";
+    show_bracket(box);
+    board.small.style.display = data.lines || scales(data).all >= k * 0.98 && !board.is_all ? "none" : "";
     place_small(box, small, small * ratio, k);
+  }
+
+  /** On a bar of the whole: what of it is seen below. */
+  function show_bracket(box) {
+    const bracket = at("stage").querySelector(".bracket");
+    if (!bracket) return;
+    const seen = new Set(board_shown().spots.filter((spot) => spot.y > box[1] && spot.y < box[1] + box[3]).map((spot) => spot.thing));
+    const cells = Array.from(bracket.parentNode.querySelectorAll("[data-thing]")).filter((cell) => seen.has(Number(cell.dataset.thing)));
+    bracket.hidden = !cells.length;
+    if (!cells.length) return;
+    const [first, last] = [cells[0], cells[cells.length - 1]];
+    bracket.style.left = first.offsetLeft - 3 + "px";
+    bracket.style.width = last.offsetLeft + last.offsetWidth - first.offsetLeft + 6 + "px";
   }
 
   /** The little map stands in the corner where the fewest can be tapped. */

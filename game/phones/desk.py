@@ -553,6 +553,8 @@ def _answer(seat: Seat, did: m.Do) -> m.ToTable | None:
             return m.LaidOut(seat.number, did.version, choice=did.n)
         case "pick":
             return m.LaidOut(seat.number, did.version, thing=did.n)
+        case "raise":
+            return m.Raised(seat.number, did.version, did.things)
         case "undo" if screen.can_undo or seat.can_regret:
             return m.WantsUndo(seat.number, did.version)
         case "hint" if screen.can_hint:

@@ -20,7 +20,7 @@ STARTING = 20.0  # seconds until the process has said its first word
 LARGEST = 64_000  # bytes of what it may say at once
 LEAVING = 1.5  # seconds in which all phones have heard that the table is closed
 AT_ONCE = 2  # words of one seat for which the table may have to think, that are heard in one frame
-_THOUGHT = m.Held | m.LaidOut | m.TookBack | m.Chose | m.WantsHint | m.WantsUndo
+_THOUGHT = m.Held | m.LaidOut | m.Raised | m.TookBack | m.Chose | m.WantsHint | m.WantsUndo
 
 
 class PhoneLine:

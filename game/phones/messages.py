@@ -14,6 +14,7 @@ from .screens import Choice, Hand, Screen, Struct, Table
 
 LONGEST = 4096  # bytes of the longest message that a phone may send
 MOST_PICTURES = 40  # that a phone may want at once
+MOST_RAISED = 120  # things that a phone may want to pay with
 TICKET_CREATURES = ("whale", "shark", "serpent", "dolphin", "squid", "turtle")
 """What a phone may show while it asks for a seat, whatever is played."""
 PhoneState = Literal["none", "here", "asleep", "away"]
@@ -190,6 +191,14 @@ class LaidOut(Struct, frozen=True, tag="laid-out"):
     choice: int = -1
 
 
+class Raised(Struct, frozen=True, tag="raised"):
+    """These things are raised together to be paid with, and the phone knows no choice that uses just them."""
+
+    seat: int
+    version: int
+    things: tuple[int, ...]
+
+
 class TookBack(Struct, frozen=True, tag="took-back"):
     """Nothing is picked any more."""
 
@@ -223,6 +232,7 @@ ToTable = (
     | LetGo
     | Chose
     | LaidOut
+    | Raised
     | TookBack
     | WantsUndo
     | WantsHint
@@ -257,10 +267,12 @@ class Do(msgspec.Struct, frozen=True, tag="do", tag_field="do", forbid_unknown_f
     """Whatever a seated phone says of a version of its screen; `n` is a choice or a thing."""
 
     what: Literal[
-        "hold", "let-go", "choose", "lay-out", "pick", "take-back", "undo", "hint", "looked", "give-back", "sleep",
+        "hold", "let-go", "choose", "lay-out", "pick", "raise", "take-back", "undo", "hint", "looked", "give-back",
+        "sleep",
     ]  # fmt: skip
     version: Version = 0
     n: Number = -1
+    things: Annotated[tuple[Number, ...], Meta(max_length=MOST_RAISED)] = ()
     is_sure: bool = False
 
 

@@ -54,6 +54,7 @@ class Choice(Struct, frozen=True):
     is_main: bool = False  # what the gold button does while nothing is picked
     gives_up: bool = False  # whether it lets go what cannot be had back
     is_further: bool = False  # whether it is more than one step
+    brings: int = -1  # a thing that comes with it, marked on the board
     is_unlisted: bool = False  # whether the list leaves it out: it is for whoever taps the things that it uses
 
 
@@ -113,6 +114,8 @@ class Board(Struct, frozen=True, tag="board"):
     focus: Box | None = None  # what is framed while nothing is picked; all of it where nothing is said
     about: str = ""  # what the picture shows, in words
     size: float = 1.0  # how wide a space is: the camera shows one at 44 to 60 pixels
+    brings: str = ""  # the words beside what a choice brings
+    lines: float = 0.0  # how far apart its lines are, where it has any: then the stage is just as high as `focus`
 
 
 class Card(Struct, frozen=True):
@@ -127,6 +130,7 @@ class Card(Struct, frozen=True):
     tone: Tone = ""
     thing: int = -1  # what a tap on it picks
     value: int = 0  # what it pays
+    spare: str = ""  # why nothing is paid while this one is raised and not needed
     kind: int = (
         0  # cards of one kind, where it is not 0, stand for each other: it does not matter which of them is used
     )
@@ -134,16 +138,13 @@ class Card(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True, tag="cards"):
-    """Things side by side. Where `owed` is more than nothing, they are raised and paid with: by what is still missing,
-    `short` says so, the first of it for nothing. All cards of a screen or hand that are `owed` for pay together.
-    """
+    """Things side by side. Where something is due, they are raised and paid with: all of them together."""
 
     title: str
     cards: tuple[Card, ...]
     note: str = ""
     sort: Literal["explorers", "tiles", "cards", "stock"] = "cards"
-    owed: int = 0
-    short: tuple[str, ...] = ()
+    pays: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -164,6 +165,33 @@ class Lines(Struct, frozen=True, tag="lines"):
     title: str
     lines: tuple[Line, ...]
     note: str = ""
+
+
+class Gap(Struct, frozen=True):
+    """One gap of a toll, with what lies at both its ends: the ground of a tile, its drawing and its value."""
+
+    ends: tuple[tuple[str, str, int], tuple[str, str, int]]
+    price: int
+    name: str
+    thing: int = -1  # what a tap on it picks
+
+
+class Toll(Struct, frozen=True, tag="toll"):
+    """What is due, gap by gap, and what is said of that which is raised to pay it. The sentences are by numbers: how
+    much is missing, or too much.
+    """
+
+    title: str
+    note: str
+    gaps: tuple[Gap, ...]
+    owed: int
+    exact: str
+    short: tuple[str, ...]  # from nothing raised to one too few
+    more: tuple[str, ...]  # the same, as what is to be done
+    over: tuple[str, ...]  # from one too much on
+    cannot: str  # why what is raised and enough pays for nothing
+    plaque: str  # the drawing of what lies in a gap
+    coin: str  # and of what its price is counted in
 
 
 class Cell(Struct, frozen=True):
@@ -198,7 +226,7 @@ class Words(Struct, frozen=True, tag="words"):
     tone: Tone = ""
 
 
-Part = Board | Cards | Lines | Bar | Story | Words
+Part = Board | Cards | Lines | Toll | Bar | Story | Words
 
 
 class StepSign(Struct, frozen=True):
@@ -248,6 +276,8 @@ class Hand(Struct, frozen=True):
     board: Board | None = None  # in the place of the screen's, where what can be tapped is another
     hint: tuple[str, ...] = ()
     note: str = ""
+    pieces: tuple[int, ...] = ()  # what can be picked whether a choice starts there or not: so a pick tells nothing
+    finds: bool = False  # whether more ways to pay are found when they are asked for than are told
 
 
 class SeatCard(Struct, frozen=True):

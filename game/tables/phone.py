@@ -155,6 +155,8 @@ class PhoneContent:
     off: str = ""  # why the gold button rests
     board: m.Board | None = None  # of a hand, in the place of the one that everyone sees
     note: str = ""
+    pieces: tuple[int, ...] = ()  # of a hand: pieces that can be picked, though nothing may start there
+    finds: bool = False  # of a hand: whether raising things may find a way to pay that is not among these
     things_meant: dict[int, Thing] = field(default_factory=dict)
     """The things of the table's own by their numbers, so that the table can show what is picked."""
 
@@ -165,6 +167,9 @@ class PhoneTable:
     `open_content` and `hand_content` are asked for whenever the position is another. The first never sees a hand; the
     second is asked only while the hand is held.
     """
+
+    prices_pieces = False
+    """Whether the hand shows something else for each piece of the board that is picked while it is held."""
 
     def __init__(self, host: PhoneHost) -> None:
         self.host = host
@@ -210,9 +215,12 @@ class PhoneTable:
         """What stands on a phone while others move: nothing to play with."""
         return ()
 
-    def hand_content(self, laid_out: int | None = None) -> PhoneContent:
+    def hand_content(
+        self, laid_out: int | None = None, piece: int | None = None, raised: Sequence[int] = ()
+    ) -> PhoneContent:
         """What the hand shows, and what can be done because of it, besides what is open to everyone. `laid_out`: the
-        number of the thing in it that was picked.
+        number of the thing in it that was picked; `piece`: of one that everyone may see; `raised`: of those that are
+        to be paid with.
         """
         if not self.match.is_held:
             return PhoneContent()

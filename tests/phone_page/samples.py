@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from game.engine import CHANCE, Rules
 from game.files.resources import asset
 from game.phones import screens as m
 from game.render.theme import Theme, hex_colour, mix
-from game.scenes.table.phone_screens import step_signs
+from game.scenes.table.phone_screens import SeatPhone, step_signs
 from game.store import FACES
 from game.tables.phone import PhoneContent, numbered
 from tests.tables.performing import a_lot
@@ -29,12 +28,11 @@ COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 
 @dataclass(frozen=True)
 class Sample:
-    """One moment of a game as a phone shows it, and what the table answers when the eye is held."""
+    """One moment of a game as a phone shows it, and the table's own end of that phone."""
 
     seat: int
     screen: m.Screen
-    hand: Callable[[int | None], m.Hand]
-    further: Callable[[int], tuple[m.Choice, ...]]
+    phone: SeatPhone
 
 
 def words() -> dict[str, str]:
@@ -85,7 +83,6 @@ def walk(rules: Rules[Any, Any], seed: int) -> Iterator[Any]:
         rules.apply(state, random.choice(rules.legal(state)))
 
 
-@cache
 def sample(game: str, step: int, nth: int = 0, seed: int = 1, *options: str) -> Sample:
     """The nth time that somebody is asked something in this step of a turn."""
     rules = chosen_rules(game, 4, None, options)
@@ -98,18 +95,12 @@ def sample(game: str, step: int, nth: int = 0, seed: int = 1, *options: str) -> 
 
 def sample_of(rules: Rules[Any, Any], state: Any) -> Sample:
     seat = PhoneSeat(rules, state)
-    shown = seat.shown()
-    screen = _screen(seat, shown)
-
-    def hand(laid_out: int | None) -> m.Hand:
-        held = seat.held(laid_out)
-        choices = numbered(held.ways, len(shown.ways))
-        return m.Hand(screen.version, held.parts, held.things, choices, held.board, note=held.note)
-
-    def further(source: int) -> tuple[m.Choice, ...]:
-        return numbered(seat.phone.further(source), len(shown.ways))
-
-    return Sample(seat.seat, screen, hand, further)
+    phone = SeatPhone(seat, seat.seat, seat.phone.host.narrator)
+    seat.known = phone.match
+    shown = phone.table.open_content()
+    phone.bring(_screen(seat, shown), shown, 1, is_forced=True)
+    assert phone.screen is not None
+    return Sample(seat.seat, phone.screen, phone)
 
 
 def _screen(seat: PhoneSeat, shown: PhoneContent) -> m.Screen:
@@ -129,7 +120,7 @@ def _screen(seat: PhoneSeat, shown: PhoneContent) -> m.Screen:
         can_undo=True,
         can_hint=True,
         confirms=True,
-        needs_hand=not shown.ways,
+        needs_hand=not seat.open_legal(),
     )
 
 
@@ -213,23 +204,43 @@ PAYS = (11, 12, 13, 14)
 
 
 def paying_screen(version: int = 1) -> m.Screen:
-    story = m.Story("Pay 5", "the lower end of each gap")
+    tile = ("atlantis/slab-ring", "atlantis/object-ring", 5)
+    toll = m.Toll(
+        "Pay 5",
+        "the lower end of each gap",
+        (m.Gap((tile, tile), 5, "Gap between two rings"),),
+        5,
+        "exact, no change",
+        ("5 short", "4 short", "3 short", "2 short", "1 short"),
+        ("Add 5 more", "Add 4 more", "Add 3 more", "Add 2 more", "Add 1 more"),
+        ("1 too much, no change", "2 too much, no change"),
+        "You can't pay that way.",
+        "atlantis/plaque",
+        "atlantis/coin",
+    )
     return m.Screen(
-        version, "asked", "Cleo, pay 5.", parts=(story,), has_eye=True, needs_hand=True, off="Pick up your hand"
+        version, "asked", "Cleo, pay 5.", parts=(toll,), has_eye=True, needs_hand=True, off="Choose what to pay with"
     )
 
 
-def paying_hand(version: int = 1) -> m.Hand:
+def paying_hand(version: int = 1, *, finds: bool = False) -> m.Hand:
+    """Three ways to pay are told, and where more are found only the best of them."""
     values = (3, 2, 1, 1)
     cards = tuple(
-        m.Card(f"Thing {thing}", number=str(value), thing=thing, value=value, kind=1 if value == 1 else 0)
+        m.Card(
+            f"Thing {thing}",
+            number=str(value),
+            thing=thing,
+            value=value,
+            spare=f"It's enough without {thing}",
+            kind=1 if value == 1 else 0,
+        )
         for thing, value in zip(PAYS, values, strict=True)
     )
     things = tuple(m.Thing(thing, f"Thing {thing}", is_hand=True) for thing in PAYS)
     choices = (
-        m.Choice(0, "Pay 3 and 2", uses=PAYS[:2]),
+        m.Choice(0, "Pay 3 and 2", uses=PAYS[:2], is_main=True),
         m.Choice(1, "Pay 3, 1 and 1", uses=(PAYS[0], *PAYS[2:]), is_unlisted=True),
-        m.Choice(2, "Pay 2 and a 1", uses=(PAYS[1], PAYS[2])),
     )
-    short = ("exact, no change", "1 short", "2 short", "3 short", "4 short", "5 short")
-    return m.Hand(version, (m.Cards("Your purse", cards, owed=5, short=short),), things, choices)
+    parts = (m.Cards("Your purse", cards, pays=True),)
+    return m.Hand(version, parts, things, choices[:1] if finds else choices, finds=finds)

@@ -19,18 +19,23 @@ from game.phones import messages as m
 from game.phones import screens as shown
 from game.phones.desk import Closed, Desk, Said, Sent
 from game.phones.pages import headers, read_drawings, read_pages
+from game.scenes.table.phone_screens import SeatPhone
 
 HOST = "127.0.0.1"
 
 
 class StandIn:
-    """`hands` says what a seat's hand is, with the thing of it that was laid out."""
+    """`phones` are the table's own ends of phones, and answer as the table does. `hands` say instead what a seat's hand
+    is, with the thing of it that was laid out.
+    """
 
     def __init__(self, table: shown.Table, paints: dict[str, dict[str, str]]) -> None:
         self.heard: list[m.ToTable] = []
         self.sent: list[bytes] = []  # to all phones
+        self.phones: dict[int, SeatPhone] = {}
         self.hands: dict[int, Callable[[int | None], shown.Hand]] = {}
         self.further: dict[int, Callable[[int], tuple[shown.Choice, ...]]] = {}
+        self._in_hand: dict[int, set[int]] = {}  # the things that were shown of it
         self.code = ""
         self.key = ""
         self.is_deaf = False  # whether it lets nobody in
@@ -129,21 +134,40 @@ class StandIn:
         match message:
             case m.Code(code, key):
                 self.code, self.key = code, key
+            case m.Held() | m.LetGo() | m.TookBack() | m.LaidOut() | m.Raised() if message.seat in self.phones:
+                self._answer_phone(self.phones[message.seat], message)
             case m.Held(seat, _):
                 self._show_hand(seat, None)
-            case m.LaidOut(seat, version, thing, _) if thing >= 0:
-                self._show_picked(seat, version, thing)
+            case m.LaidOut(seat, _, thing, _) if thing in self._in_hand.get(seat, ()):
+                self._show_hand(seat, thing)
+            case m.LaidOut(seat, version, thing, _) if seat in self.further:
+                if more := self.further[seat](thing):
+                    self.tell(m.Further(seat, version, thing, more))
             case _:
                 pass
 
-    def _show_picked(self, seat: int, version: int, thing: int) -> None:
-        find_more = self.further.get(seat)
-        more = find_more(thing) if find_more else ()
-        if more:
-            self.tell(m.Further(seat, version, thing, more))
-        else:
-            self._show_hand(seat, thing)
+    def _answer_phone(self, phone: SeatPhone, message: m.ToTable) -> None:
+        answer: m.ToServer | None = None
+        match message:
+            case m.Held():
+                phone.match.is_held = True
+                answer = phone.show_hand()
+            case m.LetGo():
+                phone.cover()
+            case m.TookBack():
+                answer = phone.take_back()
+            case m.LaidOut(_, _, thing, choice):
+                answer = phone.pick(thing, choice)
+            case m.Raised(_, _, things):
+                answer = phone.find_payment(things)
+            case _:
+                pass
+        if answer is not None:
+            self.tell(answer)
 
     def _show_hand(self, seat: int, thing: int | None) -> None:
+        """Only what lies in the hand is laid out of it, as at the table."""
         if seat in self.hands:
-            self.tell(m.ShowHand(seat, self.hands[seat](thing)))
+            hand = self.hands[seat](thing)
+            self._in_hand.setdefault(seat, set()).update(one.id for one in hand.things)
+            self.tell(m.ShowHand(seat, hand))

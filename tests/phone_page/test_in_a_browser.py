@@ -24,6 +24,7 @@ from .samples import (
     PIECE,
     PLACES,
     SECRET,
+    Sample,
     later,
     paints,
     paying_hand,
@@ -399,26 +400,123 @@ def test_gold_sleeps_a_moment_when_the_decision_changes(seated: Page, stand_in: 
     until(lambda: chose(stand_in) == [(3, False)], seated)
 
 
+def test_a_covered_hand_is_picked_up_by_the_gold_button_and_then_that_does_what_it_says(
+    page: Page, stand_in: StandIn
+) -> None:
+    stand_in.hands[SEAT] = lambda _: paying_hand()
+    stand_in.show(SEAT, paying_screen())
+    sit(page, stand_in)
+    assert page.locator("#body .row").count() == 0
+    assert gold(page).inner_text() == "Pick up your hand"
+    assert gold(page).get_attribute("aria-disabled") == "false"
+    assert stand_in.said(m.Held) == []
+    gold(page).click()
+    page.wait_for_selector("body.is-open")
+    assert page.locator("#eye").get_attribute("aria-pressed") == "true"
+    assert gold(page).inner_text() == "Pay 3 and 2"
+    assert page.locator(".thing.is-raised").count() == 2, "the best way to pay is raised"
+    assert chose(stand_in) == []
+    page.locator("#eye").click()
+    until(lambda: gold(page).inner_text() == "Pick up your hand", page)
+
+
+def says(page: Page) -> tuple[str, str, str]:
+    """What is raised, what is said of it, and the gold button."""
+    of_sum = page.locator(".sum")
+    return of_sum.locator("b").inner_text(), of_sum.locator("span").inner_text(), page.locator("#gold").inner_text()
+
+
 def test_paying_raises_cards_until_a_payment_is_there(page: Page, stand_in: StandIn) -> None:
     stand_in.hands[SEAT] = lambda _: paying_hand()
     stand_in.show(SEAT, paying_screen())
     sit(page, stand_in)
-    assert page.locator("#gold").inner_text() == "Pick up your hand"
-    page.locator("#eye").focus()
-    page.keyboard.press("Enter")
-    page.locator(f"[data-key=card-{PAYS[0]}]").click()
-    assert page.locator("#gold").inner_text() == "2 short"
-    page.locator(f"[data-key=card-{PAYS[3]}]").click()
-    page.locator(f"[data-key=card-{PAYS[2]}]").click()
-    assert page.locator("#news").text_content() == "exact, no change"
-    assert gold(page).inner_text() == "Pay 3, 1 and 1"
-    page.locator(f"[data-key=card-{PAYS[1]}]").click()
-    assert page.locator("#gold").inner_text() == "2 too much"
-    assert page.locator("#news").text_content() == "2 too much"
+    gold(page).click()
+    page.wait_for_selector("body.is-open")
+    tap = [page.locator(f"[data-key=card-{thing}]") for thing in PAYS]
+    assert says(page) == ("3 + 2 = 5", "exact, no change", "Pay 3 and 2")
+    tap[1].click()
+    assert says(page) == ("3", "2 short", "Add 2 more")
+    tap[0].click()
+    assert says(page) == ("", "5 short", "Choose what to pay with")
+    assert page.locator("#gold").get_attribute("aria-disabled") == "true"
+    for thing in (0, 1, 2):
+        tap[thing].click()
+    assert says(page) == ("3 + 2 + 1 = 6", "1 too much, no change", f"It's enough without {PAYS[2]}")
+    assert page.locator("#news").text_content() == "1 too much, no change"
     assert page.get_by_text("exact, no change").count() == 0
-    page.locator(f"[data-key=card-{PAYS[1]}]").click()
+    tap[1].click()
+    tap[3].click()
+    assert says(page) == ("3 + 1 + 1 = 5", "exact, no change", "Pay 3, 1 and 1")
     gold(page).click()
     until(lambda: chose(stand_in) == [(1, False)], page)
+
+
+def test_where_not_all_ways_to_pay_are_told_the_table_is_asked_for_what_is_raised(
+    page: Page, stand_in: StandIn
+) -> None:
+    stand_in.hands[SEAT] = lambda _: paying_hand(finds=not stand_in.said(m.Raised))
+    stand_in.show(SEAT, paying_screen())
+    sit(page, stand_in)
+    gold(page).click()
+    page.wait_for_selector("body.is-open")
+    for thing in (1, 2, 3):
+        page.locator(f"[data-key=card-{PAYS[thing]}]").click()
+    until(lambda: len(stand_in.said(m.Raised)) == 1, page)
+    assert set(stand_in.said(m.Raised)[0].things) == {PAYS[0], *PAYS[2:]}
+    assert page.locator("#gold").get_attribute("aria-disabled") == "true"
+    stand_in.tell(m.ShowHand(SEAT, paying_hand()))
+    until(lambda: page.locator("#gold").inner_text() == "Pay 3, 1 and 1", page)
+
+
+def at_the_row(page: Page, stand_in: StandIn) -> Sample:
+    """Somebody with two pawns plays a card; the table's own end of the phone answers."""
+    moment = sample("atlantis", 1, 8, 3)
+    stand_in.tell(m.Tell(table("atlantis"), paints()))
+    stand_in.phones[moment.seat] = moment.phone
+    stand_in.show(moment.seat, moment.screen)
+    sit(page, stand_in, moment.seat)
+    gold(page).click()
+    page.wait_for_selector("body.is-open")
+    return moment
+
+
+def pills(page: Page) -> list[str]:
+    return page.locator(".pill").all_inner_texts()
+
+
+@pytest.mark.parametrize("is_card_first", [False, True])
+def test_a_pawn_and_a_card_are_two_taps_in_any_order(page: Page, stand_in: StandIn, *, is_card_first: bool) -> None:
+    at_the_row(page, stand_in)
+    assert set(pills(page)) == {"2 pawns"}
+    pawn, card = row(page, "Pawn on the crown 3"), page.locator("#body button.thing").first
+    if is_card_first:
+        card.click()
+    pawn.click()
+    until(lambda: "for the pawn on the crown 3" in page.locator("#body .heading").first.inner_text(), page)
+    assert "2 pawns" not in pills(page)
+    if not is_card_first:
+        assert page.locator("#gold").get_attribute("aria-disabled") == "true"
+        page.locator("#body button.thing").first.click()
+    until(lambda: page.locator("#gold").get_attribute("aria-disabled") == "false", page)
+    assert page.locator("#line").inner_text().startswith("Amphora: the crown 3 to the amphora 5")
+    assert page.locator(".mark-brings").count() == 1, "the tile that it takes is marked"
+    assert page.locator(".row.is-on").count() == 1
+
+
+def test_what_is_picked_on_after_a_step_back_is_known_at_the_table(page: Page, stand_in: StandIn) -> None:
+    """The card goes first, and the pawn keeps its prices."""
+    at_the_row(page, stand_in)
+    row(page, "Pawn on the crown 3").click()
+    until(lambda: "2 pawns" not in pills(page), page)
+    page.locator("#body button.thing").first.click()
+    until(lambda: page.locator(".row.is-on").count() == 1, page)
+    page.locator("[data-key=back]").click()
+    page.wait_for_timeout(300)
+    assert page.locator(".row.is-on").count() == 0
+    assert "2 pawns" not in pills(page)
+    assert page.locator(".thing.is-raised").count() == 0
+    page.locator("[data-key=back]").click()
+    until(lambda: set(pills(page)) == {"2 pawns"}, page)
 
 
 def test_two_pieces_too_close_for_a_finger_are_asked_about(page: Page, stand_in: StandIn) -> None:
@@ -792,7 +890,7 @@ def test_ten_explorers_stand_in_one_row_and_leave_room_for_the_list(chromium: Br
     moment = sample("survive", 1, 14, 3)
     with StandIn(table(), paints()) as stand_in:
         page = new_page(chromium, size)
-        stand_in.hands[moment.seat] = moment.hand
+        stand_in.phones[moment.seat] = moment.phone
         stand_in.show(moment.seat, moment.screen)
         sit(page, stand_in, moment.seat)
         cards = page.locator(".rack .thing")

@@ -386,6 +386,7 @@ ANSWERS: list[tuple[str, int, m.ToTable]] = [
     ("choose", 3, m.Chose(1, 7, 3)),
     ("lay-out", 3, m.LaidOut(1, 7, choice=3)),
     ("pick", 3, m.LaidOut(1, 7, thing=3)),
+    ("raise", -1, m.Raised(1, 7, ())),
     ("undo", -1, m.WantsUndo(1, 7)),
     ("hint", -1, m.WantsHint(1, 7)),
 ]
@@ -395,7 +396,7 @@ ANSWERS: list[tuple[str, int, m.ToTable]] = [
 def test_an_answer_counts_for_the_screen_of_now_alone(what: str, n: int, expected: m.ToTable) -> None:
     """What was only picked goes with its screen, and nothing is said of it."""
     room = Room()
-    late = [] if what in ("lay-out", "pick") else [LATE]
+    late = [] if what in ("lay-out", "pick", "raise") else [LATE]
     one, two = seated(room, [0, 1])
     two.do(what, 0, n)
     two.do(what, -1, n)

@@ -152,7 +152,7 @@ PLANS = [(f"{kind} {name}", plan) for kind, plans in (("request", REQUESTS), ("m
          for name, plan in plans.items()]  # fmt: skip
 STALE: tuple[dict[str, object], ...] = tuple(
     do(what, version)
-    for what in ("choose", "lay-out", "pick", "undo", "hint", "looked")
+    for what in ("choose", "lay-out", "pick", "raise", "undo", "hint", "looked")
     for version in (PLAYING, 0, OWN + 1)
 )
 """What another seat may answer, and this one may not."""

@@ -12,6 +12,7 @@ import pytest
 from game.engine import CHANCE
 from game.match import Match, Sharing
 from game.phones import messages as m
+from game.phones.screens import Cards
 from game.phones.screens import Table as PhoneCard
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, routes
 from game.tables.selection import NOTHING, Selection
@@ -655,6 +656,81 @@ def test_what_everyone_may_know_is_mirrored_until_it_is_done_or_taken_back(tmp_p
     other = (seat + 1) % 3
     evening.pick(other, choice=0)
     assert evening.phones.mirrored is None or evening.phones.mirrored.seat == match_of(evening).actor
+
+
+def two_pawns(evening: PhoneEvening) -> tuple[int, list[int]]:
+    """A seat that is asked for a card and has several pawns on their way; and their numbers."""
+    random, match = Random(4), match_of(evening)
+    for _ in range(300):
+        evening.pass_time()
+        seat = asked(evening)
+        if evening.screen(seat).needs_hand:
+            pieces = evening.hold(seat).pieces
+            if len(pieces) > 1:
+                return seat, list(pieces)
+            evening.let_go(seat)
+        play_by_phone(evening, seat, random)
+    raise AssertionError(f"nobody has two pawns on their way: {len(match.log)} steps")
+
+
+def note_of(evening: PhoneEvening, seat: int) -> str:
+    hand = evening.hand(seat)
+    assert hand is not None
+    return next(part.note for part in hand.parts if isinstance(part, Cards))
+
+
+def test_a_pawn_that_is_tapped_has_its_prices_in_the_hand_and_a_ring_at_the_table(tmp_path: Path) -> None:
+    evening = begin(tmp_path, "atlantis")
+    seat, pawns = two_pawns(evening)
+    assert note_of(evening, seat) == ""
+    seen = set[str]()
+    for pawn in pawns:
+        evening.pick(seat, thing=pawn)
+        seen.add(note_of(evening, seat))
+        mirrored = evening.phones.mirrored
+        assert mirrored is not None
+        assert mirrored.text.endswith(f"{name_of(evening, seat, pawn)}?")
+    assert len(seen) == len(pawns)
+    assert all(note.startswith("for the pawn on ") for note in seen)
+    evening.say(m.TookBack(seat))
+    assert (note_of(evening, seat), evening.phones.mirrored) == ("", None)
+
+
+def name_of(evening: PhoneEvening, seat: int, thing: int) -> str:
+    return next(one.name for one in evening.screen(seat).things if one.id == thing)
+
+
+def test_pawn_and_card_are_picked_in_any_order_and_the_card_hides_both(tmp_path: Path) -> None:
+    evening = begin(tmp_path, "atlantis")
+    seat, pawns = two_pawns(evening)
+    card = next(choice.tile for choice in evening.choices(seat) if choice.source == pawns[-1] and choice.tile >= 0)
+    evening.pick(seat, thing=pawns[-1])
+    assert evening.phones.mirrored is not None
+    evening.pick(seat, thing=card)
+    assert evening.phones.mirrored is None
+    note = note_of(evening, seat)
+    assert note.startswith("for the pawn on ")
+    evening.say(m.TookBack(seat))
+    evening.pick(seat, thing=card)
+    evening.pick(seat, thing=pawns[-1])
+    assert (note_of(evening, seat), evening.phones.mirrored) == (note, None)
+    evening.let_go(seat)
+    evening.hold(seat)
+    assert note_of(evening, seat) == ""
+
+
+def test_what_is_raised_is_heard_only_while_the_hand_is_held(tmp_path: Path) -> None:
+    evening = begin(tmp_path, "atlantis")
+    seat = asked(evening)
+    evening.hold(seat)
+    shown = len(evening.told_to(seat, m.ShowHand))
+    version = evening.screen(seat).version
+    evening.say(m.Raised(seat, version, (1, 2)))
+    assert len(evening.told_to(seat, m.ShowHand)) == shown + 1
+    evening.say(m.Raised(seat, version - 1, (1, 2)))
+    evening.let_go(seat)
+    evening.say(m.Raised(seat, version, (1, 2)), m.Raised((seat + 1) % 3, version, (1, 2)))
+    assert len(evening.told_to(seat, m.ShowHand)) == shown + 1
 
 
 def test_what_is_of_a_hand_is_never_mirrored(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.engine import Action, Event, Rules, View
-from game.match import Sharing
+from game.match import LogEntry, Sharing
 from game.phones import screens as m
 from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, PhoneTable, PhoneWay, numbered
 from game.tables.screen import screen_of
@@ -31,6 +31,7 @@ class PhoneSeat(Spectator):
         super().__init__(rules, rules.view(state, None), rules.to_act(state))
         self.state = state
         self.history = history
+        self.log: Sequence[LogEntry] = ()
         self.seat = rules.to_act(state) if seat is None else seat
         self.actor = self.to_act if self.to_act >= 0 else None
         self.sharing: Sharing = "around"
@@ -56,9 +57,9 @@ class PhoneSeat(Spectator):
         self.known.is_held = False
         return self.phone.open_content()
 
-    def held(self, laid_out: int | None = None) -> PhoneContent:
+    def held(self, laid_out: int | None = None, piece: int | None = None, raised: Sequence[int] = ()) -> PhoneContent:
         self.known.is_held = True
-        return self.phone.hand_content(laid_out)
+        return self.phone.hand_content(laid_out, piece, raised)
 
 
 def screen(shown: PhoneContent) -> m.Screen:
@@ -90,7 +91,8 @@ def check(seat: PhoneSeat) -> list[PhoneWay]:
     ways = [*shown.ways, *secret.ways]
     for way in ways:
         play(seat.rules, seat.state, way)
-    assert {way.steps[0].action for way in ways} == set(seat.rules.legal(seat.state))
+    offered, legal = {way.steps[0].action for way in ways}, set(seat.rules.legal(seat.state))
+    assert offered <= legal if secret.finds else offered == legal
     things = {thing.id for thing in (*shown.things, *secret.things)}
     assert len(things) == len(shown.things) + len(secret.things), "a thing is told twice"
     board = [secret.board] if secret.board else []
@@ -124,8 +126,11 @@ def _named(parts: Sequence[m.Part], ways: Sequence[PhoneWay]) -> Iterator[int]:
                 found += [card.thing for card in cards]
             case m.Lines(lines=lines):
                 found += [line.thing for line in lines]
+            case m.Toll(gaps=gaps):
+                found += [gap.thing for gap in gaps]
             case m.Bar(cells=cells):
                 found += [cell.thing for cell in cells]
     for way in ways:
-        found += [way.shown.tile, way.shown.source, way.shown.target, *way.shown.uses]
+        shown = way.shown
+        found += [shown.tile, shown.source, shown.target, shown.brings, *shown.uses]
     yield from (thing for thing in found if thing >= 0)

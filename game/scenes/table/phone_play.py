@@ -10,7 +10,6 @@ from typing import Protocol
 
 from game.engine import CHANCE
 from game.phones import messages as m
-from game.tables.phone import FIRST_OF_HAND
 from game.tables.table import has_picked
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -22,7 +21,7 @@ from .phone_hints import PhoneHints
 from .phone_screens import PhoneScreens, ScreensTable, SeatPhone
 from .playing import Pacing, Playing
 
-Answer = m.Held | m.LetGo | m.Chose | m.LaidOut | m.TookBack | m.WantsUndo | m.WantsHint | m.Looked
+Answer = m.Held | m.LetGo | m.Chose | m.LaidOut | m.Raised | m.TookBack | m.WantsUndo | m.WantsHint | m.Looked
 """What the phone of a seat says of its screen."""
 
 
@@ -195,16 +194,15 @@ class PhonePlay:
                 phone.cover()
                 self._hints.forget_hand(phone.seat)
             case m.TookBack():
-                was_out = phone.laid_out is not None
-                phone.laid_out = None
-                phone.uses_hand = False
                 self._take_back(phone)
-                if was_out and phone.match.is_held and self._is_current(phone):
-                    self._open_hand(phone)
+                answer = phone.take_back()
+                self._tell_phone(answer if self._is_current(phone) else None)
             case m.Held(_, version) if version == phone.version:
                 self._hold(phone)
             case m.LaidOut(_, version, thing, choice) if version == phone.version:
                 self._pick(phone, thing, choice)
+            case m.Raised(_, version, things) if version == phone.version:
+                self._raise(phone, things)
             case m.Looked(_, version) if version == phone.version and phone.seat in self._match.privacy.looking:
                 self._match.privacy.looked(phone.seat)
             case m.Chose():
@@ -237,21 +235,26 @@ class PhonePlay:
         phone.has_picked = True
         if self._match.actor != phone.seat:
             return
-        is_public = phone.has_thing(thing) if thing >= 0 else choice in phone.ways and choice < FIRST_OF_HAND
-        if not is_public:
-            phone.uses_hand = True
-        if phone.is_in_hand(thing):
-            phone.laid_out = thing
-            self._mirror(None if phone.uses_hand else mirror_thing(phone, thing))
-            self._open_hand(phone)
-        elif phone.uses_hand:
+        answer = phone.pick(thing, choice)
+        if phone.uses_hand:
             self._mirror(None)
-        elif phone.has_thing(thing):
+        elif thing >= 0:
             self._mirror(mirror_thing(phone, thing))
-            if further := phone.further(thing):
-                self._tell(m.Further(phone.seat, phone.version, thing, further))
         elif choice in phone.ways:
             self._mirror(mirror_choice(phone, phone.ways[choice]))
+        self._tell_phone(answer)
+
+    def _raise(self, phone: SeatPhone, things: tuple[int, ...]) -> None:
+        """Things are raised together: nobody sees them before they are paid with."""
+        if not self._is_current(phone) or self._match.actor != phone.seat:
+            return
+        phone.has_picked = True
+        self._mirror(None)
+        self._tell_phone(phone.find_payment(things))
+
+    def _tell_phone(self, message: m.ToServer | None) -> None:
+        if message is not None:
+            self._tell(message)
 
     def _is_current(self, phone: SeatPhone) -> bool:
         """Whether a screen is of what the table shows, and nothing has been done since."""

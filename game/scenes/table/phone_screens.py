@@ -6,7 +6,7 @@ forgotten when it is let go.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -16,10 +16,11 @@ from game.engine.speech.describing import Description
 from game.match import Match
 from game.match.past import History
 from game.match.privacy import is_defence
-from game.match.state import last_decision, last_wait
+from game.match.state import LogEntry, last_decision, last_wait
+from game.phones.messages import Further, ShowHand
 from game.phones.screens import Choice, Hand, Screen, StepSign
 from game.tables import Table, screen_of
-from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneMatch, PhoneWay, numbered
+from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneMatch, PhoneWay, SeatedMatch, numbered
 from game.tables.stepper import count_in_words
 from game.words.narrator import Narrator
 
@@ -31,6 +32,13 @@ class DescribedTable(Protocol):
     """What is asked at a table and how far the turn has come, as it is seen."""
 
     def description(self) -> Description: ...
+
+
+class LoggedMatch(SeatedMatch, Protocol):
+    """A match that remembers what was done."""
+
+    @property
+    def log(self) -> Sequence[LogEntry]: ...
 
 
 class ScreensTable(Protocol):
@@ -48,7 +56,7 @@ class ScreensTable(Protocol):
 class SeatPhone:
     """The phone of one seat: what it was shown last, and what each number on it means."""
 
-    def __init__(self, match: Match, seat: int, narrator: Narrator) -> None:
+    def __init__(self, match: LoggedMatch, seat: int, narrator: Narrator) -> None:
         self.seat = seat
         self.narrator = narrator
         self._whole = match
@@ -59,7 +67,9 @@ class SeatPhone:
         self.content = PhoneContent()
         self.ways: dict[int, PhoneWay] = {}  # by their numbers on the present screen
         self.wants_hand = False  # whether a finger is on the eye while the table still shows something
-        self.laid_out: int | None = None  # the thing that is picked while the hand is held
+        self.laid_out: int | None = None  # the thing of the hand that is picked while that is held
+        self.piece: int | None = None  # and the one that everyone may see
+        self.raised: tuple[int, ...] = ()  # what is raised to be paid with, where it was asked about
         self.uses_hand = False  # whether what is picked follows from the hand: nobody sees it before it is done
         self.has_picked = False  # whether anything is
         self.has_answered = False  # whether a choice was made on the present screen, so that it takes no other
@@ -128,21 +138,71 @@ class SeatPhone:
         """All that follows from the hand is forgotten."""
         self.match.is_held = False
         self.wants_hand = False
-        self.laid_out = None
-        self.uses_hand = False
+        self.forget_picks()
         self.hint = ()
         self._hand_things = frozenset()
         self.ways = {number: way for number, way in self.ways.items() if number < FIRST_OF_HAND}
 
+    def forget_picks(self) -> None:
+        self.laid_out = self.piece = None
+        self.raised = ()
+        self.uses_hand = False
+
+    def pick(self, thing: int, choice: int = -1) -> ShowHand | Further | None:
+        """Something is picked: what the phone is told of it. From here on nothing is seen of the picks, if one of them
+        is of the hand.
+        """
+        is_open = self.has_thing(thing)
+        if not (is_open if thing >= 0 else choice in self.ways and choice < FIRST_OF_HAND):
+            self.uses_hand = True
+        if self.is_in_hand(thing):
+            self.laid_out = thing
+            return self.show_hand()
+        if is_open and self.match.is_held and self.table.prices_pieces:
+            self.piece = thing
+            return self.show_hand()
+        further = self.further(thing) if is_open and not self.uses_hand else ()
+        return Further(self.seat, self.version, thing, further) if further else None
+
+    def find_payment(self, things: tuple[int, ...]) -> ShowHand | None:
+        """Things are raised together: the hand comes with the way to pay by just them, if there is one."""
+        if not self.match.is_held:
+            return None
+        self.uses_hand = True
+        self.raised = things
+        return self.show_hand()
+
+    def take_back(self) -> ShowHand | None:
+        """Nothing is picked any more: the hand as it was, where it was shown for a pick."""
+        was_out = self.laid_out is not None or self.piece is not None
+        self.forget_picks()
+        return self.show_hand() if was_out and self.match.is_held else None
+
+    def show_hand(self) -> ShowHand:
+        return ShowHand(self.seat, self.open_hand())
+
     def open_hand(self) -> Hand:
         """What the hand shows now, and what can be done because of it."""
         is_looking = self.screen is not None and self.screen.mood == "looking"
-        content = self.table.first_look() if is_looking else self.table.hand_content(self.laid_out)
+        if is_looking:
+            content = self.table.first_look()
+        else:
+            content = self.table.hand_content(self.laid_out, self.piece, self.raised)
         self.ways = {number: way for number, way in self.ways.items() if number < FIRST_OF_HAND}
         self.ways |= dict(enumerate(content.ways, FIRST_OF_HAND))
         self._hand_things |= {thing.id for thing in content.things}
         choices = numbered(content.ways, FIRST_OF_HAND)
-        return Hand(self.version, content.parts, content.things, choices, content.board, self.hint, content.note)
+        return Hand(
+            self.version,
+            content.parts,
+            content.things,
+            choices,
+            content.board,
+            self.hint,
+            content.note,
+            content.pieces,
+            content.finds,
+        )
 
     def is_in_hand(self, thing: int) -> bool:
         """Whether a thing is one of those that the hand shows, where everyone may see it or not."""
@@ -169,7 +229,7 @@ class SeatPhone:
         return numbered(found, first)
 
 
-def position_of(match: Match) -> tuple[int, int]:
+def position_of(match: LoggedMatch) -> tuple[int, int]:
     """Tells one moment of a match from all others: a step that was taken back and done otherwise has another line."""
     return len(match.log), match.log[-1].line if match.log else -1
 

@@ -30,6 +30,7 @@ _FOLDED = 3  # places in a row that are folded at least
 # In hundredths of a place, for browsers draw no picture that is smaller than half a unit:
 _WIDE = 100
 _HIGH = 175  # from line to line
+_FOOT = 34  # below the last line, where what a card costs stands
 _TOP = 110  # from the upper edge to the middle of a tile: pawns stand on it
 _TILE, _SLAB = 86, 105  # a tile's width and height
 _EDGE = 9  # how much higher a tile lies for each one below it
@@ -80,13 +81,21 @@ class PhoneRow:
     """The row as the phone of one seat shows it."""
 
     def __init__(
-        self, constants: Constants, state: PublicState, seat: int, narrator: Narrator, number: Callable[[Thing], int]
+        self,
+        constants: Constants,
+        state: PublicState,
+        seat: int,
+        narrator: Narrator,
+        number: Callable[[Thing], int],
+        picked: int | None = None,
     ) -> None:
+        """`picked`: where the pawn stands that was tapped."""
         self._constants = constants
         self._state = state
         self._seat = seat
         self._narrator = narrator
         self._number = number
+        self._picked = picked
         self._players = [Theme.load().players[name].base for name in constants.colours]
         self.slots = tuple(self._find_slots())
         self._index = {place: at for at, slot in enumerate(self.slots) for place in range(slot.first, slot.last + 1)}
@@ -100,9 +109,12 @@ class PhoneRow:
         return sorted(own - {self._constants.mainland})
 
     def _anchor(self) -> int:
-        """The place that a line begins with: the tile behind the pawn on its way, or else behind the foremost one."""
+        """The place that a line begins with: the tile behind the pawn that was tapped or is on its way, or else behind
+        the foremost one.
+        """
         s, pawns = self._state, self.pawns()
-        start = s.start if s.pawn != NONE else pawns[-1] if pawns else self._constants.mainland
+        foremost = pawns[-1] if pawns else self._constants.mainland
+        start = s.start if s.pawn != NONE else foremost if self._picked is None else self._picked
         behind = tile_behind(s, start)
         return start if behind == NONE else behind
 
@@ -164,31 +176,28 @@ class PhoneRow:
 
     # The board.
 
-    def board(self, taken: int = NONE) -> m.Board:
-        """`taken`: the place whose tile what is picked would take."""
+    def board(self) -> m.Board:
         shapes = list(self._ground())
         pieces = list[m.Piece]()
         texts = list[m.Text]()
         for at, slot in enumerate(self.slots):
             for drawn in self._draw(slot, *self._middle(at)):
                 pieces.append(drawn) if isinstance(drawn, m.Piece) else texts.append(drawn)
-        if taken != NONE:
-            x, y = self._middle(self._index[taken])
-            shapes.append(m.Shape(_box(x - 50, y - 62, x + 50, y + 60), line="#5FD38A", wide=9, is_round=True))
-            texts.append(m.Text(self._say("atlantis.board.you-take"), x, y + 78, 24))
         pieces += self._draw_pawns()
         lines = (self._indent + len(self.slots) - 1) // _ABREAST + 1
         anchor = (self._indent + self._index[self._anchor()]) // _ABREAST
         top = _HIGH * min(anchor, max(lines - 2, 0))
         return m.Board(
-            bounds=(0, 0, _ABREAST * _WIDE, lines * _HIGH + 20),
+            bounds=(0, 0, _ABREAST * _WIDE, lines * _HIGH + _FOOT),
             shapes=tuple(shapes),
             pieces=tuple(pieces),
             texts=tuple(texts),
             spots=tuple(self._spots()),
-            focus=(0, top, _ABREAST * _WIDE, 2 * _HIGH + 20),
+            focus=(0, top, _ABREAST * _WIDE, 2 * _HIGH + _FOOT),
             about=self._say("atlantis.ear.board"),
             size=_WIDE,
+            brings=self._say("atlantis.board.you-take"),
+            lines=_HIGH,
         )
 
     def _middle(self, at: int) -> tuple[int, int]:
@@ -274,7 +283,8 @@ class PhoneRow:
 
     def _spots(self) -> Iterator[m.Spot]:
         for at, slot in enumerate(self.slots):
-            yield m.Spot(self._number(slot.thing), *self._middle(at), 50)
+            x, y = self._middle(at)
+            yield m.Spot(self._number(slot.thing), x, y, 50, _box(x - 46, y - 60, x + 46, y + 56))
         for place in self.pawns():
             yield m.Spot(self._number(pawn(place, self._seat)), *self._on(place), 40)
 

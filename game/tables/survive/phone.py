@@ -112,13 +112,15 @@ class SurvivePhone(PhoneTable):
 
     # The hand.
 
-    def hand_content(self, laid_out: int | None = None) -> PhoneContent:
+    def hand_content(
+        self, laid_out: int | None = None, piece: int | None = None, raised: Sequence[int] = ()
+    ) -> PhoneContent:
         if not self.match.is_held:
             return PhoneContent()
         found = self._find_offers(self.hand_choices())
-        tile, piece = next((key for key, number in self._in_hand.items() if number == laid_out), (None, None))
+        tile, start = next((key for key, number in self._in_hand.items() if number == laid_out), (None, None))
         used = [offer for offer in found if offer.tile == tile is not None]
-        return self._laid_out(used, piece) if used else self._held_hand({offer.tile for offer in found})
+        return self._laid_out(used, start) if used else self._held_hand({offer.tile for offer in found})
 
     def first_look(self) -> PhoneContent:
         self._find_offers(())

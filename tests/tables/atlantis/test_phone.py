@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -13,12 +14,39 @@ from game.engine import CHANCE, Event
 from game.phones import screens as m
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import PAY, TURN, State
+from game.tables.phone import PhoneContent, PhoneWay
 from tests.soaks import few_or_soak
 from tests.tables.phone_seat import PhoneSeat, check, hand, play, screen
 
-from .hands import FREE, POOR, RICH
+from .hands import FREE, POOR, RICH, ROW
 from .walking import VARIANTS, decisions, position, rules_of
+
+TWO_PAWNS = (
+    ROW
+    + """
+pawns: {crimson: [1, 4, mainland], azure: [9]}
+hands: {crimson: helmet olive}
+purses: {crimson: ring6 flag5}
+"""
+)
+WEALTHY = (
+    ROW
+    + """
+pawns: {crimson: [1, mainland, mainland], azure: [4, 9]}
+hands: {crimson: flag flag helmet helmet olive olive ring statue crown crown}
+purses: {crimson: ring6 flag5 crown3 olive3 statue2 flag2 crown2 statue1 helmet1 olive1}
+"""
+)
+ONE_CAN = (
+    ROW
+    + """
+pawns: {crimson: [1, 4, mainland], azure: [9]}
+hands: {crimson: helmet olive olive}
+bridges: {crimson: lost}
+"""
+)
 
 
 @few_or_soak("games", 1, 40)
@@ -31,16 +59,49 @@ def test_whatever_is_legal_can_be_played_on_a_phone_and_nothing_else(variant: st
             ways = check(PhoneSeat(rules, state))
             asked.add(state.step)
             if state.step == PAY:
-                check_payments(rules, state, [tuple(step.action for step in way.steps) for way in ways])
+                check_payments(rules, state, ways)
     assert len(asked) == 4
 
 
-def check_payments(rules: AtlantisRules, state: State, ways: list[tuple[a.Action, ...]]) -> None:
-    """Every payment is there, or every item that can be the next."""
+def check_payments(rules: AtlantisRules, state: State, ways: list[PhoneWay]) -> None:
+    """Every payment is there; where these are too many, it is as soon as its things are raised."""
     payments = list(islice(all_payments(rules, state, ()), 400))
-    assert len(set(ways)) == len(ways)
-    singles = {(action,) for action in rules.legal(state)}
-    assert set(payments) <= set(ways) if len(payments) <= 96 else singles <= set(ways)
+    sent = [tuple(step.action for step in way.steps) for way in ways]
+    assert len(set(sent)) == len(sent)
+    if len(payments) <= 96:
+        assert set(payments) <= set(sent)
+    else:
+        check_found(PhoneSeat(rules, state), payments[::40])
+
+
+def check_found(seat: PhoneSeat, payments: list[tuple[a.Action, ...]]) -> None:
+    seat.shown()
+    held = seat.held()
+    assert held.finds
+    things = things_that_pay(held)
+    for payment in payments:
+        number = Counter[str]()
+        raised = list[int]()
+        for item in payment:
+            assert isinstance(item, a.PayTile | a.PayCard)
+            name = f"Tile worth {item.value}" if isinstance(item, a.PayTile) else KINDS_BY_NAME[item.kind]
+            raised.append(things[name][number[name]])
+            number[name] += 1
+        found = [tuple(step.action for step in way.steps) for way in seat.held(raised=raised[::-1]).ways]
+        assert payment in found
+        assert len(set(found)) == len(found)
+        less = [tuple(step.action for step in way.steps) for way in seat.held(raised=raised[1:]).ways]
+        assert payment[1:] not in less, "it is too little, and paid all the same"
+
+
+KINDS_BY_NAME = [name.capitalize() for name in OBJECTS]
+
+
+def things_that_pay(held: PhoneContent) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for thing in held.things:
+        found.setdefault(thing.name, []).append(thing.id)
+    return found
 
 
 def all_payments(rules: AtlantisRules, state: State, way: tuple[a.Action, ...]) -> Iterator[tuple[a.Action, ...]]:
@@ -105,15 +166,55 @@ def test_a_card_says_what_it_costs_and_brings() -> None:
     assert held.note == "You have 23 to pay with: 20 in tiles, 3 in cards."
 
 
-def test_what_is_tapped_shows_the_tile_that_it_takes() -> None:
+def test_a_way_says_which_tile_it_takes() -> None:
     seat = at(RICH)
-    seat.shown()
-    held = seat.held()
-    helmet = next(thing.id for thing in held.things if thing.name == "Helmet")
-    assert held.board is None
-    board = seat.held(helmet).board
-    assert board is not None
-    assert "you take" in [text.text for text in board.texts]
+    names = {thing.id: thing.name for thing in seat.shown().things}
+    shown = {way.shown.title: way.shown for way in seat.held().ways}
+    assert names[shown["Helmet: to the helmet 2"].brings] == "Crown 4"
+    assert shown["Flag: to the flag 4"].brings == -1, "somebody stands there"
+
+
+def pawns_of(seat: PhoneSeat) -> dict[str, int]:
+    return {thing.name: thing.id for thing in seat.shown().things if thing.name.startswith("Pawn on")}
+
+
+def test_a_pawn_that_is_tapped_has_its_prices_on_every_card_and_its_lines_of_the_row() -> None:
+    rules = rules_of("three")
+    seat = PhoneSeat(rules, position(rules, TWO_PAWNS))
+    pawns = pawns_of(seat)
+    open_board = next(part for part in seat.shown().parts if isinstance(part, m.Board))
+    both = cards_of(seat.held().parts, "Your cards")
+    assert (both.note, {card.pill for card in both.cards}) == ("", {"2 pawns"})
+    assert seat.held().board is None
+    seen = set[str]()
+    for name, pawn in pawns.items():
+        held = seat.held(piece=pawn)
+        cards = cards_of(held.parts, "Your cards")
+        assert cards.note == name.replace("Pawn on", "for the pawn on")
+        assert "2 pawns" not in {card.pill for card in cards.cards}
+        labels = {way.shown.label for way in held.ways if way.shown.source == pawn}
+        assert {card.pill for card in cards.cards} == labels
+        assert held.board is not None
+        spot = next(spot for spot in held.board.spots if spot.thing == pawn)
+        assert held.board.focus is not None
+        assert held.board.focus[1] <= spot.y <= held.board.focus[1] + held.board.lines, "it stands in the first line"
+        assert {spot.thing for spot in held.board.spots} == {spot.thing for spot in open_board.spots}
+        seen.add(str([card.pill for card in cards.cards]))
+    assert len(seen) == len(pawns) == 2
+
+
+def test_every_pawn_on_its_way_can_be_tapped_whatever_the_hand_could_do_with_it() -> None:
+    """Else the ring at the table would tell which of them has a play."""
+    rules = rules_of("three")
+    stuck = PhoneSeat(rules, position(rules, ONE_CAN))
+    pawns = pawns_of(stuck)
+    held = stuck.held()
+    assert {way.shown.source for way in held.ways if way.shown.tile >= 0} < set(pawns.values())
+    assert set(held.pieces) == set(pawns.values())
+    behind = next(pawn for pawn in pawns.values() if pawn not in {way.shown.source for way in held.ways})
+    cards = cards_of(stuck.held(piece=behind).parts, "Your cards").cards
+    assert [(card.tone, card.thing) for card in cards] == [("off", -1)] * len(cards)
+    assert {card.pill for card in cards} == {"\u22126"}, "what it would cost, and cannot be paid"
 
 
 def test_a_payment_names_its_gaps_its_tiles_and_what_is_kept() -> None:
@@ -125,17 +226,39 @@ def test_a_payment_names_its_gaps_its_tiles_and_what_is_kept() -> None:
     check(seat)
     shown, held = seat.shown(), seat.held()
     (toll,) = shown.parts
-    assert isinstance(toll, m.Lines)
-    assert toll.title == f"Pay {state.owed}"
+    assert isinstance(toll, m.Toll)
+    assert (toll.title, toll.owed) == (f"Pay {state.owed}", 6)
+    assert [gap.price for gap in toll.gaps] == [4, 2]
+    assert all(min(value for _, _, value in gap.ends) == gap.price for gap in toll.gaps)
+    assert (toll.short[0], toll.short[-1], toll.exact) == ("6 short", "1 short", "exact, no change")
+    assert (toll.more[-1], toll.over[0]) == ("Add 1 more: tap tiles or cards", "1 too much, no change")
     purse = cards_of(held.parts, "Your purse")
-    assert purse.owed == state.owed
+    assert purse.pays
     assert [card.value for card in purse.cards] == [6, 5, 3, 3, 2, 1]
-    assert purse.short[0] == "That's enough"
-    assert purse.short[2] == "2 short"
+    assert purse.cards[0].spare == "It's enough without the tile worth 6: take that back."
+    cards = cards_of(held.parts, "Your cards")
+    assert [(card.name, card.pill, card.thing) for card in cards.cards[:1]] == [("Olive", "played", -1)]
+    assert cards.cards[1].spare == "It's enough without the flag card: take that back."
     best = next(way for way in held.ways if way.shown.is_main)
     assert best.shown.gold.startswith("Pay ")
     assert "keeps" in best.shown.detail
     assert play(rules, state, best).step != PAY
+
+
+def test_of_more_ways_to_pay_than_are_sent_whatever_is_raised_is_found() -> None:
+    rules = rules_of("three")
+    state = position(rules, WEALTHY)
+    rules.apply(state, next(one for one in rules.legal(state) if isinstance(one, a.Play) and one.kind == 4))
+    payments = list(islice(all_payments(rules, state, ()), 4000))
+    assert len(payments) > 96
+    seat = PhoneSeat(rules, state)
+    check(seat)
+    sent = len(seat.held().ways)
+    assert sent < 10
+    check_found(seat, payments[::7])
+    things = things_that_pay(seat.held())
+    for nonsense in ([], [0], [99_999], [*things["Tile worth 6"], *things["Tile worth 5"]], things["Flag"]):
+        assert len(seat.held(raised=nonsense).ways) == sent
 
 
 def test_whose_hand_is_empty_needs_none() -> None:
