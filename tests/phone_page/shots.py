@@ -80,6 +80,20 @@ def hand_and_row(page: Page) -> None:
         first_row(page)
 
 
+def pawn_and_card(page: Page) -> None:
+    """What a tap on a pawn does to the hand, and then one on a card that can move it."""
+    open_hand(page)
+    page.locator("#body .row.piece", has_text="Pawn").last.click()
+    page.wait_for_timeout(300)
+    page.locator("#body button.thing").first.click()
+
+
+def raise_some(page: Page) -> None:
+    """Something else than the best way to pay: too little."""
+    open_hand(page)
+    page.locator("#body .thing.is-raised").first.click()
+
+
 def lay_out(page: Page) -> None:
     open_hand(page)
     page.locator(".play").first.click()
@@ -105,7 +119,9 @@ MOMENTS: dict[str, tuple[str, int, Does]] = {
     "survive-creature": ("survive", 3, nothing),
     "atlantis-covered": ("atlantis", 1, nothing),
     "atlantis-move": ("atlantis", 1, hand_and_row),
-    "atlantis-pay": ("atlantis", 2, hand_and_row),
+    "atlantis-chosen": ("atlantis", 1, pawn_and_card),
+    "atlantis-pay": ("atlantis", 2, open_hand),
+    "atlantis-short": ("atlantis", 2, raise_some),
     "atlandice-visits": ("atlandice", 1, first_line),
     "atlandice-gates": ("atlandice", 1, nothing),
     "menu": ("survive", 1, menu),
@@ -142,8 +158,7 @@ def take(
         return
     moment = samples.sample(game, step, next((nth for start, nth in NTH.items() if name.startswith(start)), 8), 3)
     with StandIn(samples.table(game), samples.paints()) as table:
-        table.hands[moment.seat] = moment.hand
-        table.further[moment.seat] = moment.further
+        table.phones[moment.seat] = moment.phone
         table.show(moment.seat, moment.screen)
         page = new_page(found, size)
         page.add_init_script(f"window.localStorage.setItem('leaving-atlantis.looks', '{looks}')")
