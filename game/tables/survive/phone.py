@@ -53,7 +53,7 @@ class SurvivePhone(PhoneTable):
             lost = [m.Words(way.shown.danger, "danger") for way in main if way.shown.danger]
             return PhoneContent((self.words.attack(), *lost), ways=main)
         if step == PLAY:
-            return PhoneContent(ways=main)
+            return PhoneContent(ways=main, off=self.say("survive.phone.off.play"))
 
         shown = self._shown(found)
         parts: list[m.Part] = [shown.board(self.board, self.say("survive.ear.board"))]
@@ -65,7 +65,7 @@ class SurvivePhone(PhoneTable):
             shown.things(),
             (*shown.ways(), *main),
             self._heading(),
-            "" if main else self.say(f"survive.phone.off.{STEPS[step]}"),
+            self.say(f"survive.phone.off.{STEPS[step]}"),
             things_meant={number: of_table(thing) for thing, number in shown.numbers.items()},
         )
 

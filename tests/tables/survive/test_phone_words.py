@@ -135,7 +135,7 @@ def test_landings_come_first_and_dangers_last() -> None:
 def test_the_gold_button_ends_the_moves() -> None:
     content = phone_of(ROWING).open_content()
     assert [way.shown.title for way in content.ways if way.shown.is_main] == ["Done moving"]
-    assert content.off == ""
+    assert content.off == "Tap where to go", "while a piece is picked; until then the gold button is done moving"
 
 
 # Sinking.
