@@ -64,14 +64,7 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator, about: str) -> Te
         people=people,
         language=stage.settings.language,
         seats=seats,
-        words={key: words.unfilled(_own_of(words, match, key)) for key in words.messages if key.startswith(PAGE)},
+        words={key: words.unfilled(key) for key in words.messages if key.startswith(PAGE)},
         calm=stage.settings.reduced_motion,
     )
     return Tell(table, stage.look.art.paints())
-
-
-def _own_of(words: Catalogue, match: Match, key: str) -> str:
-    """The key of one of the page's words, as it is at this table."""
-    own = f"phones.{key.removeprefix('phone.')}"
-    here = key_here(words, match, own)
-    return here if here != own else key
