@@ -311,7 +311,7 @@ def inverse(number: int) -> float:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
-@pytest.mark.parametrize("steps", [0, 3])
+@pytest.mark.parametrize("steps", [pytest.param(0, marks=pytest.mark.soak), 3])
 def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
     words = [
         sys.executable,

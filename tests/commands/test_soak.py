@@ -83,7 +83,7 @@ def test_a_lost_worker_is_told_in_a_sentence() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
-@pytest.mark.parametrize("steps", [0, 1])
+@pytest.mark.parametrize("steps", [pytest.param(0, marks=pytest.mark.soak), 1])
 def test_an_interruption_ends_all_at_once(steps: int) -> None:
     words = [
         sys.executable,

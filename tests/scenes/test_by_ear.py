@@ -19,6 +19,7 @@ from game.tables.by_ear import Question
 from game.tables.plain import PlainTable
 from tests.driver import screen
 from tests.match.playing import a_step
+from tests.soaks import soaked_unless
 
 from .driving import Open, guide_of, press, wait_for
 from .evening import Evening, rules_for, sit_down
@@ -199,7 +200,7 @@ def test_where_only_bots_play_nobody_is_called_you(game: str, tmp_path: Path) ->
     assert not any("your " in text.lower() or "you," in text.lower() for text in answers)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_the_first_sentence_of_a_lesson_says_the_keys_to_whoever_plays_by_ear(open_app: Open, game: str) -> None:
     app = lesson_app(open_app, game)
     guide = guide_of(app, "LessonGuide")
@@ -250,7 +251,7 @@ def test_a_game_without_a_board_of_its_own_answers_from_what_it_describes(tmp_pa
 
 
 TOLD = [
-    ("survive", 4, ()),
+    pytest.param("survive", 4, (), marks=pytest.mark.soak),
     ("survive", 2, ("dolphins=true", "squid=true", "hunters=true")),
     ("survive", 6, ("superpopulation=true", "dolphins=true")),
     ("atlantis", 3, ()),

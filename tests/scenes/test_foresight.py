@@ -142,7 +142,7 @@ def test_the_button_of_a_replay_shows_that_it_is_on(studio: Studio) -> None:
         assert button.kind == "teal"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlandice".__eq__, GAMES))
 def test_the_only_person_keeps_it_while_bots_play(tmp_path: Path, game: str) -> None:
     evening = begin(tmp_path, game, people=1)
     evening.key(pygame.K_x)

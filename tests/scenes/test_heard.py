@@ -19,12 +19,10 @@ from tools.shot_list import SHOTS
 from tools.studio import Studio
 
 FEW = (
-    *("menu-first", "menu-deal", "setup-survive", "setup-people", "setup-list", "people", "people-everyone"),
-    *("settings-settings", "load-saves", "about", "about-reported", "dice", "missed", "puzzles-survive"),
-    *("voyage-evening", "rules-survive-example", "card-survive", "pause-survive", "privacy-survive", "play-on"),
-    *("table-survive-place", "table-survive-peek", "table-atlantis-move", "atlantis-counter", "atlandice-planned"),
-    *("puzzle-idea", "lesson-survive-44-q-barred", "moment-survive-answer", "review-keys", "scoring-survive-end"),
-    *("replay-ribbon", "postcard-survive", "voyage-table", "pad-letters"),
+    *("menu-first", "setup-people", "setup-list", "people-everyone", "settings-settings", "load-saves", "about"),
+    *("missed", "puzzles-survive", "voyage-evening", "rules-survive-example", "card-survive", "pause-survive"),
+    *("privacy-survive", "table-survive-peek", "atlantis-counter", "atlandice-planned", "puzzle-idea"),
+    *("lesson-survive-44-q-barred", "moment-survive-answer", "review-keys", "replay-ribbon", "pad-letters"),
 )
 """The shots that every run reads; a soak reads all the others."""
 USED = ("button", "switch", "choice", "option", "slider", "field", "tab")  # roles of what can be used

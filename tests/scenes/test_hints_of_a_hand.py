@@ -253,8 +253,8 @@ class Openly(Hinter):
     [
         ("survive", 2, "around"),
         ("survive", 4, "passed"),
-        ("survive", 2, "passed"),
-        ("atlandice", 3, "around"),
+        pytest.param("survive", 2, "passed", marks=pytest.mark.soak),
+        pytest.param("atlandice", 3, "around", marks=pytest.mark.soak),
         ("atlantis", 3, "around"),
     ],
 )

@@ -252,7 +252,7 @@ def labels(guide: LessonGuide) -> list[str]:
     return [label.text for label in find_all(guide.title().make(), "Label")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__eq__, GAMES))
 def test_its_title_is_that_of_its_chapter_also_before_the_first_sentence(
     open_app: Open, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
@@ -344,7 +344,7 @@ def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_
     assert sentence_of(app) == ""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlandice".__eq__, GAMES))
 def test_its_end_is_said_and_the_press_that_closes_it_does_nothing_else(open_app: Open, game: str) -> None:
     lesson = lesson_of(game)
     app = lesson_at(open_app, lesson.sentence(len(lesson.file.beats) - 1))

@@ -16,6 +16,7 @@ from game.engine import CHANCE, Referee, Rules
 from game.match import Match, Player
 from game.rules import GAMES
 from game.scenes import Push, TableScene, open_menu, open_table
+from tests.soaks import soaked_unless
 
 from .driving import Open, top
 from .frames import frames, home
@@ -51,7 +52,7 @@ def test_what_bots_remember_of_a_game_goes_with_it(game: str) -> None:
     assert [one() for one in played] == [None] * 2 * PLAYED
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__eq__, GAMES))
 def test_a_table_that_was_left_is_let_go(game: str, open_app: Open, tmp_path: Path) -> None:
     app = open_app(open_menu)
     played = [one for number in range(PLAYED) for one in evening(app, game, number, tmp_path)]

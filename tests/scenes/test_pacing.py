@@ -22,6 +22,7 @@ from game.scenes import Stage
 from game.scenes.table.playing import Pacing
 from game.store import Settings
 from game.store.settings import Speed
+from tests.soaks import soaked_unless
 
 from .evening import Evening, rules_for
 from .evening import sit_down as a_table
@@ -86,7 +87,7 @@ def sit_down(game: str, folder: Path) -> tuple[Match, Punctual]:
     return match, thinker
 
 
-@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, ["survive", "atlantis", "atlandice"]))
 def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: str, tmp_path: Path) -> None:
     match, thinker = sit_down(game, tmp_path)
     evening = Evening.of(match)

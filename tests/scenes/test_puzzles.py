@@ -18,7 +18,7 @@ from game.store.progress import load_progress, note_stars
 from game.tables import DrawnTable, hinted_offer
 from game.widgets import Button, Pen
 from tests.driver import find_all, find_one, is_a
-from tests.soaks import each_with_each
+from tests.soaks import each_with_each, soaked_unless
 
 from .driving import SIZES, Open, click, find_widget, guide_of, hint_steps, press, top, wait_for, words
 
@@ -233,7 +233,7 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(
     assert hinted_offer(guide.table.selection, guide.table.offers) is not None
 
 
-@pytest.mark.parametrize("asks_always", [True, False])
+@pytest.mark.parametrize("asks_always", [pytest.param(True, marks=pytest.mark.soak), False])
 def test_hints_lead_through_cards_that_are_played_together(open_app: Open, asks_always: bool) -> None:
     app = puzzle_app(open_app, "atlantis-shoulders")
     guide, told = guide_of(app, PuzzleGuide), list[str]()
@@ -249,7 +249,9 @@ def test_hints_lead_through_cards_that_are_played_together(open_app: Open, asks_
     assert len(told) == 3, "two cards, and what is paid"
 
 
-@pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
+@pytest.mark.parametrize(
+    "key", soaked_unless("atlandice-last-die".__eq__, ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
+)
 def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
     app = puzzle_app(open_app, key)
     guide = guide_of(app, PuzzleGuide)

@@ -26,7 +26,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.driver import is_a
 from tests.inside import watched_table
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 from tools.evenings import Evening
 
 from ..match.playing import MIXES, a_match, steps, until
@@ -253,7 +253,7 @@ def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) ->
 
 
 @few_or_soak("every", 60, 3)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(
     open_app: Open, tmp_path: Path, game: str, every: int
 ) -> None:
@@ -297,7 +297,7 @@ def test_what_is_no_saved_game_says_so_and_leads_back(open_app: Open, tmp_path: 
 
 
 @pytest.mark.parametrize("width, height, text", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__eq__, GAMES))
 def test_nothing_is_clipped_at_any_size(
     open_app: Open, tmp_path: Path, game: str, width: int, height: int, text: int
 ) -> None:
@@ -315,7 +315,7 @@ def test_nothing_is_clipped_at_any_size(
     assert any(isinstance(widget, Label) for widget in scene.root.top.walk())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Open, game: str) -> None:
     match = Evening(game, stop="end").begin()
     match.close()

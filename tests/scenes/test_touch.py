@@ -18,6 +18,7 @@ from game.scenes import CurtainScene, PauseScene, TableScene, open_settings, ope
 from game.tables.cards import card_of
 from game.widgets import HoldButton, Scroll, Slider
 from tests.match.playing import a_step, until
+from tests.soaks import soaked_unless
 
 from .boards import Board
 from .driving import Open, click, find_widget, press, top, wait_for
@@ -117,7 +118,7 @@ def test_what_has_come_under_a_finger_since_it_came_down_is_not_pressed(open_app
     assert app.stack.scenes[-2:] != (scene, pause)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_a_long_press_tells_and_the_next_tap_only_closes(open_app: Open, match: Match) -> None:
     app = sit(open_app, match)
     board, finger, scene, before = board_of(app), Finger(app), top(app, TableScene), len(match.log)
@@ -288,7 +289,7 @@ def test_a_finger_lifts_a_curtain_by_staying_on_its_button(open_app: Open, tmp_p
 # Two fingers.
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__eq__, GAMES))
 def test_two_fingers_zoom_about_their_middle_and_move_the_board(open_app: Open, match: Match) -> None:
     app, before = sit(open_app, match), len(match.log)
     picked = top(app, TableScene).table.selection
@@ -339,7 +340,7 @@ def test_one_finger_moves_a_board_that_is_zoomed(open_app: Open, survive: Match)
 # Buttons to zoom by.
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_buttons_to_zoom_by_come_with_the_first_finger(open_app: Open, match: Match) -> None:
     app = sit(open_app, match)
     camera = board_of(app).table.model.camera
@@ -420,7 +421,7 @@ def test_fingers_on_a_pad_that_moves_a_pointer_are_no_touch(open_app: Open, surv
     assert not any(name.startswith("zoom-") for name in names(app))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlandice".__eq__, GAMES))
 def test_while_they_zoom_the_board_is_stretched_and_drawn_anew_when_they_rest(open_app: Open, match: Match) -> None:
     app = sit(open_app, match)
     board, fingers = board_of(app), (Finger(app), Finger(app, 2))

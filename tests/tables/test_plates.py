@@ -33,6 +33,7 @@ from game.words.narrator import Narrator
 from tests.driver import find_all, is_a
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.soaks import few_or_soak
 from tests.widgets.test_layout import Block, look_of
 
 RULES = chosen_rules("atlandice", 2, None, [])
@@ -170,7 +171,14 @@ def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object,
     return [*found, ("named", *named)]
 
 
-@pytest.mark.parametrize("game, steps", [("survive", 8), ("survive", 90), ("atlantis", 60), ("atlandice", 45)])
+@pytest.mark.parametrize(
+    "game, steps",
+    [
+        ("survive", 90),
+        ("atlantis", 60),
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in (("survive", 8), ("atlandice", 45))),
+    ],
+)
 def test_long_names_are_shortened_and_nothing_is_higher_for_them(
     game: str, steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -392,7 +400,7 @@ def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tm
             evening.key_up(pygame.K_e)
 
 
-@pytest.mark.parametrize("people", [1, 4])
+@few_or_soak("people", 4, 1)
 def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int, tmp_path: Path) -> None:
     """Whatever lies in it, and however little room there is: names are whole and different, and none is below the
     fold.

@@ -80,7 +80,13 @@ def test_with_two_players_whose_die_it_is_is_chosen_too(tmp_path: Path) -> None:
     assert kinds >= {a.Visit, a.Give}
 
 
-@pytest.mark.parametrize("size, text", [((1024, 640), 100), ((1024, 640), 150), ((1280, 720), 200)])
+@pytest.mark.parametrize(
+    "size, text",
+    [
+        ((1024, 640), 150),
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in (((1024, 640), 100), ((1280, 720), 200))),
+    ],
+)
 def test_in_small_windows(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     kinds, _ = reach_all(tmp_path, "four", _SEEDS, 1, size, text)
     assert kinds >= OF_PLAYERS - {a.Turn}

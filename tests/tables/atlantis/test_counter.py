@@ -333,7 +333,9 @@ def test_pills_and_the_counter_say_what_a_move_costs_and_brings(sitting: Sitting
     assert paid
 
 
-@pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200)])
+@pytest.mark.parametrize(
+    "size", soaked_unless((1024, 640, 200).__eq__, [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200)])
+)
 def test_the_counter_hides_nothing_that_it_charges_for(tmp_path: Path, size: tuple[int, int, int]) -> None:
     sitting = Sitting(tmp_path, rules_of("three"), size[:2], size[2])
     seen = 0
@@ -366,7 +368,9 @@ def test_the_counter_hides_nothing_that_it_charges_for(tmp_path: Path, size: tup
 
 @pytest.mark.parametrize(
     "size",
-    soaked_unless(lambda size: size[2] > 100, [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)]),
+    soaked_unless(
+        lambda size: size[2] == 150, [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)]
+    ),
 )
 def test_nothing_lies_over_the_counter_and_what_is_paid_and_the_bridge_need_no_scrolling(
     tmp_path: Path, size: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch

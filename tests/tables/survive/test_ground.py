@@ -17,7 +17,7 @@ from game.tables.survive import coast, ground, isles
 from game.tables.survive.coast import SeenIsland
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.skin import Skin
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 
 from .performing import geometry_of
 from .walking import board, rules_of
@@ -90,7 +90,7 @@ def lands_of_a_game(seed: int) -> Iterator[tuple[bytes, frozenset[int]]]:
 
 
 @few_or_soak("compared", 0.1, 1.0)
-@pytest.mark.parametrize("light", (NOON, MORNING, AFTERNOON, DUSK))
+@pytest.mark.parametrize("light", soaked_unless((NOON, DUSK).__contains__, (NOON, MORNING, AFTERNOON, DUSK)))
 def test_what_is_mended_is_what_would_be_drawn_anew(look: Look, camera: Camera, light: Light, compared: float) -> None:
     drawings, kept = SurviveDrawings(look, camera.size), ground.Ground(T, GEOMETRY)
     drawings.light = light

@@ -96,7 +96,7 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
 @pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
 def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None:
     rules, random = rules_of(variant), Random(3)
-    for state in decisions(rules, 1, _EVERY):
+    for state in decisions(rules, 1, 2 * _EVERY):
         made = clicks.offers(rules.constants, state, choices_of(rules, state))
         for offer in random.sample(made, min(len(made), 25)):
             hand = Hand()
