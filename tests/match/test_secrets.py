@@ -18,7 +18,7 @@ from game.match import Match, Order, Sharing
 from game.rules import GAMES
 from game.store import JournalWriter
 from tests.inside import give_same_privacy, make_step, put_state, referee_of, state_of, writer_of
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, in_turns
 
 from .playing import MIXES, SlowThinker, a_match, a_step, order_all
 
@@ -116,8 +116,7 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
 
 
 @few_or_soak("every", 97, 11)
-@pytest.mark.parametrize("sharing", ["around", "passed"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game, sharing", in_turns(GAMES, ("around", "passed")))
 def test_nothing_public_depends_on_a_secret(game: str, sharing: Sharing, every: int, tmp_path: Path) -> None:
     compared, random = 0, Random(3)
     for mix in ("three", "two-and-a-bot"):

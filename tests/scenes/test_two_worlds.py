@@ -25,7 +25,7 @@ from game.match.player import head_of
 from game.scenes import CurtainScene, PeekScene, open_load, open_menu, open_replay
 from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 from tests.stand_ins import hurry_nobody
 
 from .advisers import Ready
@@ -269,7 +269,6 @@ def test_the_same_play_looks_and_sounds_alike(
 @pytest.mark.parametrize(
     "game, sharing, decisions",
     [
-        ("survive", "around", 36),
         ("atlantis", "passed", 24),
         *(pytest.param(*each, 200, marks=pytest.mark.soak) for each in product(PLAYED, MANNERS)),
     ],
@@ -288,7 +287,6 @@ def test_the_same_play_reads_alike_at_every_decision(
     "game, sharing, looks",
     [
         ("survive", "around", (60, 3, 15)),
-        ("atlantis", "around", (40, 3, 9)),
         *(pytest.param(*each, (140, 8, 9), marks=pytest.mark.soak) for each in product(PLAYED, MANNERS)),
     ],
 )
@@ -311,7 +309,7 @@ def test_the_same_play_is_told_alike_at_the_same_ticks(
 @pytest.mark.parametrize(
     "game, decisions, every",
     [
-        *(("survive", 60, 14), ("atlantis", 30, 9)),
+        ("survive", 60, 14),
         *(pytest.param(game, 120, 5, marks=pytest.mark.soak) for game in PLAYED),
     ],
 )
@@ -424,7 +422,7 @@ def pictures_of(first: Callable[..., Any], *keys: int) -> list[object]:
     return [*found, *evening.sounds.heard, *evening.sounds.places, evening.sounds.music]
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, PLAYED))
 @few_or_soak(
     "steps",
     [pygame.K_RIGHT, pygame.K_END],

@@ -16,7 +16,7 @@ from tests.tables.phone_seat import PhoneSeat, check, screen
 from .walking import VARIANTS, decisions, rules_of
 
 
-@few_or_soak("games", 2, 40)
+@few_or_soak("games", 1, 40)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_is_legal_can_be_played_on_a_phone_and_nothing_else(variant: str, games: int) -> None:
     rules = rules_of(variant)

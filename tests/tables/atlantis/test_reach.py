@@ -106,7 +106,11 @@ def test_every_kind_of_action_is_clicked(variant: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "size, text", [pytest.param((1024, 640), 100, marks=pytest.mark.soak), ((1024, 640), 150), ((1280, 720), 200)]
+    "size, text",
+    [
+        ((1024, 640), 150),
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in (((1024, 640), 100), ((1280, 720), 200))),
+    ],
 )
 def test_in_small_windows(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     assert reach_all(tmp_path, "four, marching", _SEEDS, 2, size, text) >= OF_PLAYERS - {a.Stuck}

@@ -174,7 +174,7 @@ def test_what_everyone_may_know_is_the_same_whatever_is_hidden(variant: str, see
     rules, others = rules_of(variant), 0
     for seed in range(seeds):
         random = Random(seed)
-        for state in islice(decisions(rules, 10 + seed, _EVERY), 60):
+        for state in islice(decisions(rules, 10 + seed, _EVERY), 40):
             phones = [phone_at(rules, world) for world in two_worlds(rules, state, random)]
             others += len({sent_of_hand(held_hand(phone)) for phone in phones}) > 1
             for is_held in (False, True):
