@@ -51,7 +51,7 @@ def is_on(evening: Evening) -> bool:
     return evening.scene.table.shows_threats
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlandice".__eq__, GAMES))
 def test_a_short_press_turns_it_on_and_off_and_a_long_one_holds_it(tmp_path: Path, game: str) -> None:
     evening = begin(tmp_path, game)
     before = evening.frame()

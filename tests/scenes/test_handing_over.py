@@ -294,7 +294,7 @@ WAYS: list[tuple[int, ...]] = [
     [
         ("survive", "passed", 150),
         ("atlantis", "around", 6),
-        ("atlandice", "passed", 6),
+        pytest.param("atlandice", "passed", 6, marks=pytest.mark.soak),
         pytest.param("atlantis", "passed", 6, marks=pytest.mark.soak),
         *(pytest.param("survive", sharing, 6, marks=pytest.mark.soak) for sharing in SHARINGS),
     ],

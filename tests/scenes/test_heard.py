@@ -40,7 +40,14 @@ def test_every_run_reads_as_many_screens_as_it_names() -> None:
     assert not {*FEW} - {*SHOTS}
 
 
-@pytest.mark.parametrize("name", ["setup-survive", "setup-atlantis", "play-on", "pause-survive"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "setup-survive",
+        "pause-survive",
+        *(pytest.param(name, marks=pytest.mark.soak) for name in ("setup-atlantis", "play-on")),
+    ],
+)
 def test_so_can_every_list_that_opens(studio: Studio, name: str) -> None:
     with studio.set_up(SHOTS[name], (1280, 720)) as app:
         root, opened = app.stack.top.root, 0

@@ -19,6 +19,7 @@ from game.rules.atlandice.view import AtlandiceView
 from game.scenes import Push, ReplayScene, TableScene, open_menu, open_puzzle, open_settings, open_setup
 from game.sound import SILENCE, Music
 from game.tables import DrawnTable, screen_of
+from tests.soaks import soaked_unless
 
 from .driving import Open, press, top
 from .evening import Evening, rules_for, sit_down
@@ -69,7 +70,7 @@ def test_an_undo_that_turns_the_hour_back_turns_the_music_back(tmp_path: Path, m
     assert evening.sounds.music == before
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_a_replay_has_the_music_of_the_step_shown(open_app: Open, tmp_path: Path, game: str) -> None:
     app = open_app(lambda stage: ReplayScene(stage, save(tmp_path, "evening", game)))
     rest(app)

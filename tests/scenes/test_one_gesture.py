@@ -23,7 +23,7 @@ from game.tables.gold_button import Gold
 from game.widgets import Button
 
 from ..match.playing import a_step
-from ..soaks import each_with_each, few_or_soak
+from ..soaks import each_with_each, few_or_soak, soaked_unless
 from .evening import Evening, rules_for, sit_down
 from .hurrier import Hurrier
 
@@ -203,7 +203,7 @@ def test_the_second_half_of_a_double_click_is_no_click_of_its_own() -> None:
     assert still.takes_clicks, "and so it is elsewhere"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlandice".__eq__, GAMES))
 def test_a_double_click_makes_one_step(game: str, tmp_path: Path) -> None:
     """Whatever comes in the place of what was clicked."""
     tried = 0

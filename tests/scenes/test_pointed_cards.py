@@ -23,7 +23,7 @@ from game.widgets.base import CardSize
 from tests.driver import find_all, tab_stops
 from tests.inside import referee_of
 from tests.match.playing import a_step
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 
 from .clipping import clipped_in, find_clipped
 from .evening import Evening, rules_for, sit_down
@@ -238,7 +238,7 @@ def things_on(table: DrawnTable[Any, Any], board: Widget) -> dict[str, tuple[int
 
 
 @pytest.mark.parametrize("windows", [WINDOWS[1:5:2], pytest.param(WINDOWS, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__eq__, GAMES))
 def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(
     game: str, windows: list[Any], tmp_path: Path
 ) -> None:
@@ -276,7 +276,7 @@ def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(
     "size, text",
     [((1280, 720), 100), *(pytest.param((1600, 900), text, marks=pytest.mark.soak) for text in (100, 150))],
 )
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_none_lies_over_the_log_that_is_pointed_at_nor_over_steps_that_were_opened(
     game: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
