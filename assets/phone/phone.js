@@ -1364,7 +1364,15 @@
     return thing >= 0 && (choice.target === thing || choice.source === thing || choice.tile === thing || choice.uses.includes(thing));
   }
 
+  /** All players side by side, each with a few numbers. */
+  function draw_crowd(part) {
+    return el("ul", "part card crowd", ...part.lines.map((one) => el("li", "", picture(one.picture, "sign"), el("b", "", one.title),
+      el("span", "unseen", one.detail), el("span", "tokens", ...one.signs.map(([name, count]) =>
+        el("span", "token", picture(name, "sign"), count))))));
+  }
+
   function draw_lines(part, of_hand) {
+    if (part.is_crowd) return draw_crowd(part);
     const picked = chosen();
     return el("section", "part lines", heading(part.title, part.note), ...part.lines.map((one) => {
       const thing = thing_of(one);
@@ -1406,7 +1414,7 @@
     const sum = due.raised.map((card) => card.value).join(" + ");
     const strip = el("div", "bead-row", ...groups);
     strip.setAttribute("aria-hidden", "true");
-    const gaps = part.gaps.reduce((all, gap) => all.concat(all.length ? el("span", "plus", "+") : [], draw_gap(gap, part)), []);
+    const gaps = part.gaps.map((gap, number) => el("span", "due", number > 0 && el("span", "plus", "+"), draw_gap(gap, part)));
     return el("section", "card toll" + (part.gaps.length > 2 ? " is-many" : ""), el("div", "awning"),
       el("div", "heading", el("h1", "", part.title), el("span", "faint", part.note)), el("div", "gaps", ...gaps), strip,
       el("p", "sum" + (due.missing > 0 ? " is-short" : due.missing < 0 ? " is-over" : ""),

@@ -165,6 +165,7 @@ class Lines(Struct, frozen=True, tag="lines"):
     title: str
     lines: tuple[Line, ...]
     note: str = ""
+    is_crowd: bool = False  # whether they are all players, side by side: each with a picture, a name and signs
 
 
 class Gap(Struct, frozen=True):

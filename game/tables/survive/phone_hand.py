@@ -18,7 +18,6 @@ from game.words.narrator import Narrator
 from ..selection import Thing
 from .clicks import SurviveModel
 from .layout import tile
-from .phone_board import player_colour
 
 _UNKNOWN = "?"  # a value that its owner has to keep in mind (S8)
 
@@ -96,7 +95,7 @@ class HandCards:
 
     def everyone(self) -> m.Lines:
         """How many each player has saved and lost, as all can see."""
-        return m.Lines("", tuple(map(self._fortune, range(self._model.constants.seats))))
+        return m.Lines("", tuple(map(self._fortune, range(self._model.constants.seats))), is_crowd=True)
 
     def _fortune(self, seat: int) -> m.Line:
         constants, say = self._model.constants, self._narrator.words.say
@@ -105,10 +104,9 @@ class HandCards:
         lost = places.count(constants.lost)
         saved = sum(constants.saved <= place < constants.lost for place in places)
         told = say("survive.ear.saved.count", count=saved), say("survive.ear.lost.count", count=lost)
-        colour = colour_of(constants, own[0])
-        return m.Line(
-            self._narrator.names[seat], ", ".join(told), f"common/mark-{colour}", colour=player_colour(colour)
-        )
+        signs = ("common/icon-flag", str(saved)), ("common/icon-skull", str(lost))
+        name, mark = self._narrator.names[seat], f"common/mark-{colour_of(constants, own[0])}"
+        return m.Line(name, ", ".join(told), mark, signs)
 
     # Tiles.
 

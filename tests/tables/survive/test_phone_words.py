@@ -205,7 +205,8 @@ def test_a_hand_says_below_it_how_many_everyone_has_saved_and_lost() -> None:
         ("Caio", "0 saved, 10 lost"),
         ("Davi", "0 saved, 10 lost"),
     ]
-    assert len({line.colour for line in lines}) == 4
+    assert lines[1].signs == (("common/icon-flag", "1"), ("common/icon-skull", "9"))
+    assert len({line.picture for line in lines}) == 4
 
 
 def test_a_tile_says_what_it_does_or_why_not_now() -> None:
