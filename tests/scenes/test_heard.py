@@ -22,7 +22,7 @@ FEW = (
     *("menu-first", "setup-people", "setup-list", "people-everyone", "settings-settings", "load-saves", "about"),
     *("missed", "puzzles-survive", "voyage-evening", "rules-survive-example", "card-survive", "pause-survive"),
     *("privacy-survive", "table-survive-peek", "atlantis-counter", "atlandice-planned", "puzzle-idea"),
-    *("lesson-survive-44-q-barred", "moment-survive-answer", "review-keys", "replay-ribbon", "pad-letters"),
+    *("lesson-atlantis-18-q-card", "moment-survive-answer", "review-keys", "replay-ribbon", "pad-letters"),
 )
 """The shots that every run reads; a soak reads all the others."""
 USED = ("button", "switch", "choice", "option", "slider", "field", "tab")  # roles of what can be used

@@ -4,12 +4,16 @@ are sentences.
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.accessibility.tree import Node, Tree, read_tree
 from tools.shot_list import SHOTS
 from tools.studio import Studio
 
 
+@cache
 def read(studio: Studio, name: str) -> Tree:
+    """Several tests look at the same tree, and none changes it."""
     with studio.set_up(SHOTS[name], (1280, 720)) as app:
         return read_tree(app.stack.top.root)
 

@@ -99,12 +99,12 @@ _OLD = re.compile(
 _SCREENS = (
     *("menu-continue", "settings-settings", "load-saves", "people", "setup-survive", "about-reported", "voyage-first"),
     *("table-survive-alone", "table-atlantis-move", "atlandice-planned", "atlantis-counter", "hint-survive"),
-    *("lesson-survive-47-free", "puzzle-survive", "moment-survive-answer", "reach-replay"),
+    *("lesson-survive-01-island", "puzzle-survive", "moment-survive-answer", "reach-replay"),
 )
 """A screen of each kind, and tables with all that has keys beside them; others are left to a soak."""
 _MORE = (
     *("menu-first", "about", "table-survive-play", "table-atlantis-pay", "table-atlandice-visit", "dice-saved"),
-    *("lesson-survive-01-island", "voyage-table"),
+    *("lesson-survive-47-free", "voyage-table"),
 )
 
 
