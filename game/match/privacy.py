@@ -333,10 +333,13 @@ class Privacy:
         return self.has_hand(state.to_act) and is_defence(state.to_act, state.open_legal(), state.view(None).history)
 
     def _next_to_inspect(self) -> int | None:
-        """The next one who sees at the screen what it was dealt, beginning with whoever starts."""
+        """The next one who sees at the screen what it was dealt, beginning with whoever starts; people whose phone
+        sleeps come last: a touch wakes it, and nobody is sent away from the curtain by it.
+        """
         state, first = self._state, self._state.to_act
         waiting = [seat for seat in self._waiting_to_inspect() if seat not in self.at_phones]
-        return min(waiting, key=lambda seat: (seat - first) % state.rules.seats, default=None)
+        asleep = self.asleep_phones
+        return min(waiting, key=lambda seat: (seat in asleep, (seat - first) % state.rules.seats), default=None)
 
     def _waiting_to_inspect(self) -> list[int]:
         """Once, before the first decision, everyone sees what they were dealt. Who plays alone or passes the device

@@ -88,6 +88,7 @@ class CurtainScene(Scene):
             return Pop()
         if self.match.privacy.curtain != self._seat:
             self._seat = self.match.privacy.curtain
+            self._let_go()
             self._drop()
         if not self._swing.is_over:
             self._swing.age += seconds
@@ -128,6 +129,13 @@ class CurtainScene(Scene):
         if not self.stage.is_instant and not self.stage.look.reduced_motion:
             self._swing.age = 0.0
         self._focus_hold()
+
+    def _let_go(self) -> None:
+        """Who holds the button has held it for the one before: for another it is held anew."""
+        self.root.let_go()
+        for widget in self.root.top.walk():
+            if isinstance(widget, HoldButton):
+                self.root.keep(widget, 0.0)
 
     def _focus_hold(self) -> None:
         self.focus("hold")

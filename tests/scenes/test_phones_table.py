@@ -440,6 +440,45 @@ def test_everybody_with_a_phone_looks_at_once_and_the_curtain_is_for_the_others(
     assert match.actor is not None
 
 
+def test_who_holds_the_curtains_button_never_sees_the_hand_of_another_whose_phone_sleeps_meanwhile(
+    tmp_path: Path,
+) -> None:
+    evening = begin(tmp_path)
+    evening.pass_time()
+    match = match_of(evening)
+    later, first = 2, 0
+    evening.news(later, "asleep")
+    evening.pass_time()
+    assert isinstance(evening.top, CurtainScene)
+    assert match.privacy.curtain == later
+    evening.key_down(pygame.K_RETURN)
+    for _ in range(2):
+        evening.stack.update(0.25)
+    evening.news(first, "asleep")
+    for _ in range(8):
+        evening.stack.update(0.25)
+    assert match.privacy.curtain == first, "the curtain is another's under the finger"
+    assert match.privacy.inspecting is None
+    evening.key_up(pygame.K_RETURN)
+    evening.lift_curtain()
+    assert match.privacy.inspecting == first
+
+
+def test_a_phone_that_sleeps_sends_nobody_without_a_phone_away_from_the_curtain(tmp_path: Path) -> None:
+    evening = begin(tmp_path, seats=(0, 1))
+    evening.pass_time()
+    match = match_of(evening)
+    assert match.privacy.curtain == 2
+    for seat in (0, 1):
+        evening.news(seat, "asleep")
+        assert match.privacy.curtain == 2
+    evening.lift_curtain()
+    assert match.privacy.inspecting == 2
+    match.privacy.end_inspection()
+    evening.pass_time()
+    assert match.privacy.curtain in (0, 1)
+
+
 def test_a_table_at_which_all_look_on_phones_is_at_rest(tmp_path: Path) -> None:
     evening = begin(tmp_path)
     evening.pass_time()
