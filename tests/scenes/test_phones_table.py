@@ -810,14 +810,12 @@ def test_a_hint_is_told_to_its_seat_alone(tmp_path: Path) -> None:
 def test_the_sheet_knows_what_the_process_says(tmp_path: Path) -> None:
     evening = begin(tmp_path, seats=(0,))
     phones = evening.phones
-    assert phones.last_knock is None
     assert [type(told) for told in evening.line.told[:2]] == [m.Listen, m.Tell]
     phones.open_sheet()
     evening.say(m.Listening("192.168.1.2", 8766), m.Code("7K3F", "key"), m.Knocked())
     assert (phones.address, phones.port, phones.code, phones.key, phones.knocks) == (
         "192.168.1.2", 8766, "7K3F", "key", 1,
     )  # fmt: skip
-    assert phones.last_knock is not None
     evening.say(m.SeatNews(0, "here", "whale", 27))
     assert phones.asking(0) == ("whale", 27)
     phones.allow(0, False)

@@ -6,7 +6,7 @@ All of it goes over a line to a process of its own, once a frame. While phones a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import monotonic, time
+from time import time
 from typing import TYPE_CHECKING, Protocol
 
 from game.phones import messages as m
@@ -79,7 +79,6 @@ class TablePhones:
         self.code = ""
         self.key = ""
         self.knocks = 0  # how often something has opened the page
-        self._knocked_at: float | None = None
         self._states: dict[int, PhoneState] = {}
         self._asking: dict[int, tuple[str, int]] = {}
         self._is_sheet_open = False
@@ -104,11 +103,6 @@ class TablePhones:
     def asking(self, seat: int) -> tuple[str, int] | None:
         """The creature and the number on another phone that asks for a seat which has one."""
         return self._asking.get(seat)
-
-    @property
-    def last_knock(self) -> float | None:
-        """Seconds since something opened the page; nothing where nobody has."""
-        return None if self._knocked_at is None else monotonic() - self._knocked_at
 
     @property
     def mirrored(self) -> Mirrored | None:
@@ -248,7 +242,6 @@ class TablePhones:
                 self._changes += 1
             case m.Knocked():
                 self.knocks += 1
-                self._knocked_at = monotonic()
                 self._changes += 1
             case m.SeatNews():
                 self._take_news(message)

@@ -102,10 +102,6 @@ class TableScene(Scene):
         self.phones.switch(True)
         return self.phones
 
-    def turn_phones_off(self) -> None:
-        if self.phones is not None:
-            self.phones.switch(False)
-
     @property
     def seated(self) -> Sequence[Player]:
         """Who is shown to sit at the table."""
