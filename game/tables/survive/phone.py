@@ -11,7 +11,7 @@ from game.phones import screens as m
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import DEFEND, LAUNCH, PLACE, PLAY, STEPS
 from game.rules.survive.view import SurviveView
-from game.tables.phone import PhoneContent, PhoneHost, PhoneTable, PhoneWay
+from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneTable, PhoneWay
 
 from ..selection import NOTHING, Offer, Offers, Thing
 from .clicks import PieceReach, SurviveModel, offers
@@ -21,8 +21,6 @@ from .phone_hand import HandCards
 from .phone_offers import PhoneOffers, of_table, source_of, target_of
 from .phone_words import PhoneWords
 
-_FIRST_OF_HAND = 10_000
-"""The number of the first thing of a hand: they are counted apart, so that the numbers of others tell nothing of it."""
 _InHand = tuple[Thing, Thing]  # a tile, and what it is used on, or the tile again
 
 
@@ -178,4 +176,4 @@ class SurvivePhone(PhoneTable):
         return self.say("survive.phone.note.play" if step == PLAY else "survive.phone.note.defend")
 
     def _number_in_hand(self, tile: Thing, thing: Thing) -> int:
-        return self._in_hand.setdefault((tile, thing), _FIRST_OF_HAND + len(self._in_hand))
+        return self._in_hand.setdefault((tile, thing), FIRST_OF_HAND + len(self._in_hand))
