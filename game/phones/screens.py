@@ -52,7 +52,6 @@ class Choice(Struct, frozen=True):
     uses: tuple[int, ...] = ()  # several things at once, such as all that is paid with
     label: str = ""  # beside its target on the board: the space's name, or what it costs
     is_main: bool = False  # what the gold button does while nothing is picked
-    gives_up: bool = False  # whether it lets go what cannot be had back
     is_further: bool = False  # whether it is more than one step
     brings: int = -1  # a thing that comes with it, marked on the board
     is_unlisted: bool = False  # whether the list leaves it out: it is for whoever taps the things that it uses

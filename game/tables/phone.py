@@ -256,7 +256,6 @@ class PhoneTable:
             picture=choice.picture or "",
             danger=say(choice.danger) if choice.danger else "",
             is_main=choice.is_main,
-            gives_up=choice.gives_up,
         )
 
     def hand_parts(self, sections: Sequence[Section]) -> tuple[m.Part, ...]:

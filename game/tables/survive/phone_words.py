@@ -79,7 +79,6 @@ class PhoneWords:
             target=target,
             label="" if is_brief else str(moves) if moves > 1 else self._label(offer),
             is_main=choice.is_main and target < 0,
-            gives_up=choice.gives_up,
             is_further=moves > 1,
         )
 
