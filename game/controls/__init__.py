@@ -10,8 +10,7 @@ from .actions import ACTIONS, Action, Context, Pad, Place
 
 if TYPE_CHECKING:
     from .bindings import Bindings, Device
-    from .caps import cap_texts, key_text
-    from .controls import Controls, does, pressed_key
+    from .controls import Controls, cap_texts, does, key_text, pressed_key
     from .layout import KeyboardLayout, ask_system
 
 __all__ = [
@@ -33,8 +32,7 @@ __all__ = [
 
 _HOMES = {
     "bindings": ("Bindings", "Device"),
-    "caps": ("cap_texts", "key_text"),
-    "controls": ("Controls", "does", "pressed_key"),
+    "controls": ("Controls", "cap_texts", "does", "key_text", "pressed_key"),
     "layout": ("KeyboardLayout", "ask_system"),
 }
 """Where each name lives that needs pygame; actions are asked for also where that is not loaded."""

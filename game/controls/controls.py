@@ -9,9 +9,11 @@ from functools import lru_cache
 
 import pygame
 
+from game.words.catalogue import Catalogue
+
 from .actions import Action, Context, Pad, actions_in
 from .bindings import Bindings
-from .key_names import code_of, is_alone, name_of
+from .key_names import CODES, code_of, is_alone, name_of, split
 from .layout import KeyboardLayout
 
 WITH_OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -156,3 +158,24 @@ def pressed_key(event: pygame.Event) -> str:
 
 def _with(event: pygame.Event, **values: object) -> pygame.Event:
     return pygame.Event(event.type, {**event.dict, **values})
+
+
+def key_text(key: str, controls: Controls, words: Catalogue) -> str:
+    """A key as its cap has it, such as "Shift+Z"; "" for none."""
+    if not key:
+        return ""
+    mod, plain = split(key)
+    code = CODES[plain]
+    is_sign = len(plain) == 1 or (plain[0] == "f" and plain[1:].isdigit())
+    if not is_sign and f"key.{plain}" in words:  # a word that is not ours would be looked for among those of guests
+        shown = words.say(f"key.{plain}")
+    else:
+        shown = controls.layout.sign(code) or (chr(code) if ord("!") <= code < 127 else plain).upper()
+    return words.say(f"key.{mod}", key=shown) if mod else shown
+
+
+def cap_texts(controls: Controls, words: Catalogue) -> dict[str, str]:
+    """Of every action, what stands on its key."""
+    bindings = controls.bindings
+    first = {name: next(iter(bindings.of(name)), "") for name in bindings.actions}
+    return {name: key_text(key, controls, words) for name, key in first.items()}
