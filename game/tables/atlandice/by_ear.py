@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from game.engine import Event, View
 from game.engine.speech.words import Message, SeatName, Word
+from game.rules.atlandice import events as ev
 from game.rules.atlandice.city import dice_of
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.score import behind_in, counts_of, places
@@ -17,7 +18,6 @@ from game.rules.atlandice.view import AtlandiceView
 
 from ..kit.by_ear import BoardAnswers, Way
 from ..selection import Thing
-from .befallen import tell_fates
 from .clicks import AtlandiceModel
 from .layout import SUBMARINE_THING, cell, cells, dice_at, die, sector_thing, token
 
@@ -187,3 +187,31 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         hand, *coming = [self.tell(item.message) for item in clock.items] if clock else [""]
         told = [hand, self.say("atlandice.ear.coming", spaces=", ".join(coming[:_AHEAD])) if coming else ""]
         return [*told, *self.sections([neutral] if neutral else [])]
+
+
+def tell_fates(before: State, now: State, events: Sequence[Event], seat: int, is_named: bool) -> Iterator[Message]:
+    """What others have brought a player while it waited: a sentence for each, losses first. `is_named`: whether what
+    events name has been told.
+    """
+    own = [event for event in events if getattr(event, "seat", None) == seat]
+    gone = {event.resource for event in own if isinstance(event, ev.TokensLost | ev.TokensReturned)}
+    if not is_named:
+        yield from _tokens(own, ev.TokensLost, "lost")
+        yield from _tokens(own, ev.TokensReturned, "returned")
+    for kind in range(KINDS):
+        had, have = (seat in places(counts_of(state, kind))[0] for state in (before, now))
+        if had and not have and kind not in gone:
+            yield Message("atlandice.befallen.behind", {"resource": resource_word(kind)})
+    for event in own if not is_named else ():
+        match event:
+            case ev.TileWon(sector=sector, points=points):
+                yield Message("atlandice.befallen.tile", {"sector": sector_word(sector), "count": points})
+            case ev.PointsWon(points=points):
+                yield Message("atlandice.befallen.points", {"count": points})
+
+
+def _tokens(own: Sequence[Event], kind: type[ev.TokensLost | ev.TokensReturned], how: str) -> Iterator[Message]:
+    for event in own:
+        if isinstance(event, kind):
+            values = {"resource": resource_word(event.resource), "count": event.count}
+            yield Message(f"atlandice.befallen.{how}", values)
