@@ -20,7 +20,7 @@ from game.render import Caps, Look, Theme
 from game.sound import MIDDLE, Sounds
 from game.store import Settings, StorageError, save_settings
 from game.store.settings import settings_file
-from game.tables.actions import all_actions
+from game.tables.screen import all_actions
 from game.widgets import Toasts
 from game.widgets.signs import Signs
 from game.words.catalogue import Catalogue

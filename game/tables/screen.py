@@ -6,15 +6,17 @@ Nothing in here loads pygame: a table is named by a function that imports it whe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.controls.actions import Action
+from game.controls.actions import ACTIONS, Action
 from game.files.guests import guests
 from game.light import AFTERNOON, DUSK, MORNING, ONE_HOUR, Day, Light
-from game.rules import find_game_part
+from game.rules import GAMES, find_game_part
 
 if TYPE_CHECKING:
     from game.engine import Event
@@ -137,6 +139,15 @@ def screen_of(game: str) -> GameScreen:
     more.
     """
     return find_game_part(game, "game.tables", "SCREEN", GameScreen())
+
+
+@cache
+def all_actions() -> Mapping[str, Action]:
+    """What keys and buttons do at every table and on every screen, and what only our own games have; by name, in the
+    order of the page of keys.
+    """
+    of_games = {action.name: action for game in GAMES for action in screen_of(game).actions}
+    return MappingProxyType({**ACTIONS, **of_games})
 
 
 def menu_card(game: str) -> MenuCard:

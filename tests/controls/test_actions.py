@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from game.controls.actions import Context, actions_in, can_meet
-from game.tables.actions import all_actions
+from game.tables.screen import all_actions
 
 ACTIONS = all_actions()
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.controls import Bindings, Context, Controls, KeyboardLayout, does, pressed_key
 from game.controls.key_names import name_of
-from game.tables.actions import all_actions
+from game.tables.screen import all_actions
 
 TABLE = Context("table", "survive")
 SHIFT = pygame.KMOD_LSHIFT

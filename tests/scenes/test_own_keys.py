@@ -12,7 +12,7 @@ import pytest
 
 from game.controls import Bindings
 from game.scenes import Scene, routes
-from game.tables.actions import all_actions
+from game.tables.screen import all_actions
 from game.widgets import Button, KeyCap
 from game.words.catalogue import Catalogue
 from tests.soaks import soaked_unless

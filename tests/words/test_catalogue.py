@@ -15,7 +15,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.po import Translation, read_messages
 from game.files.resources import asset
 from game.rules import GAMES, game_of
-from game.tables.actions import all_actions
+from game.tables.screen import all_actions
 from game.words.catalogue import Catalogue, MessageFiles, Word
 
 from ..source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
