@@ -1,6 +1,8 @@
 """What a phone shows, as data: sentences, pictures by name and numbered choices.
 
-It is put into words at the table; the process in between passes it on as JSON, and the page draws it.
+It is put into words at the table; the process in between passes it on as JSON, and the page draws it. A thing, a choice
+or a card is something else at the table: outside of this package these names are read with the module,
+as `screens.Choice`.
 """
 
 from __future__ import annotations

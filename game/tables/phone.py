@@ -17,7 +17,7 @@ from game.engine import Action, Rules, View
 from game.engine.speech.describing import Choice, Section
 from game.match import Sharing
 from game.match.privacy import Wish
-from game.phones import screens as m
+from game.phones import screens
 from game.words.narrator import Narrator
 
 from .selection import ClickStep, Thing
@@ -138,7 +138,7 @@ class PhoneHost(SpectatorHost):
 class PhoneWay:
     """A choice as a phone shows it, its number still to come, and the steps that it means at the table."""
 
-    shown: m.Choice
+    shown: screens.Choice
     steps: tuple[ClickStep, ...]
     is_stepwise: bool = False  # whether each step is looked at before the next one
     is_of_hand: bool = False  # whether it follows from the hand: nobody sees it before it is done
@@ -148,12 +148,12 @@ class PhoneWay:
 class PhoneContent:
     """What stands between the question and the foot, and all that can be done by it."""
 
-    parts: tuple[m.Part, ...] = ()
-    things: tuple[m.Thing, ...] = ()
+    parts: tuple[screens.Part, ...] = ()
+    things: tuple[screens.Thing, ...] = ()
     ways: tuple[PhoneWay, ...] = ()
     heading: str = ""
     off: str = ""  # why the gold button rests
-    board: m.Board | None = None  # of a hand, in the place of the one that everyone sees
+    board: screens.Board | None = None  # of a hand, in the place of the one that everyone sees
     note: str = ""
     pieces: tuple[int, ...] = ()  # of a hand: pieces that can be picked, though nothing may start there
     finds: bool = False  # of a hand: whether raising things may find a way to pay that is not among these
@@ -211,7 +211,7 @@ class PhoneTable:
             return PhoneContent()
         return PhoneContent(ways=self.ways(match.rules.choices(match.view(None), match.open_legal())))
 
-    def waiting_parts(self) -> tuple[m.Part, ...]:
+    def waiting_parts(self) -> tuple[screens.Part, ...]:
         """What stands on a phone while others move: nothing to play with."""
         return ()
 
@@ -248,9 +248,9 @@ class PhoneTable:
         """Choices as sentences, each a single step."""
         return tuple(PhoneWay(self.sentence(choice), (ClickStep(choice.action),)) for choice in choices)
 
-    def sentence(self, choice: Choice) -> m.Choice:
+    def sentence(self, choice: Choice) -> screens.Choice:
         say = self.host.narrator.say
-        return m.Choice(
+        return screens.Choice(
             n=-1,
             title=say(choice.message),
             picture=choice.picture or "",
@@ -258,14 +258,14 @@ class PhoneTable:
             is_main=choice.is_main,
         )
 
-    def hand_parts(self, sections: Sequence[Section]) -> tuple[m.Part, ...]:
+    def hand_parts(self, sections: Sequence[Section]) -> tuple[screens.Part, ...]:
         """Sections of a hand as cards."""
         say = self.host.narrator.say
         return tuple(
-            m.Cards(
+            screens.Cards(
                 self.say(section.key),
                 tuple(
-                    m.Card(say(item.message), item.picture or "", "" if item.number is None else str(item.number))
+                    screens.Card(say(item.message), item.picture or "", "" if item.number is None else str(item.number))
                     for item in section.items
                 ),
             )
@@ -273,6 +273,6 @@ class PhoneTable:
         )
 
 
-def numbered(ways: Sequence[PhoneWay], first: int = 0) -> tuple[m.Choice, ...]:
+def numbered(ways: Sequence[PhoneWay], first: int = 0) -> tuple[screens.Choice, ...]:
     """The choices with their numbers, as they are sent."""
     return tuple(structs.replace(way.shown, n=number) for number, way in enumerate(ways, first))

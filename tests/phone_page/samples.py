@@ -12,7 +12,7 @@ from msgspec import structs
 from game.commands.games import chosen_rules
 from game.engine import CHANCE, Rules
 from game.files.resources import asset
-from game.phones import screens as m
+from game.phones import screens
 from game.render.theme import Theme, hex_colour, mix
 from game.scenes.table.phone_screens import SeatPhone, step_signs
 from game.store import FACES
@@ -31,7 +31,7 @@ class Sample:
     """One moment of a game as a phone shows it, and the table's own end of that phone."""
 
     seat: int
-    screen: m.Screen
+    screen: screens.Screen
     phone: SeatPhone
 
 
@@ -55,9 +55,9 @@ def paints() -> dict[str, dict[str, str]]:
     return found
 
 
-def table(game: str = "survive", names: tuple[str, ...] = NAMES[:4]) -> m.Table:
+def table(game: str = "survive", names: tuple[str, ...] = NAMES[:4]) -> screens.Table:
     seats = tuple(
-        m.SeatCard(
+        screens.SeatCard(
             seat,
             name,
             hex_colour(THEME.colour(COLOURS[seat])),
@@ -69,7 +69,7 @@ def table(game: str = "survive", names: tuple[str, ...] = NAMES[:4]) -> m.Table:
     )
     title = WORDS.say(f"game.{game}") if f"game.{game}" in WORDS else game.capitalize()
     people = "Ada, Ben, Cleo and Dario, Wednesday"
-    return m.Table(game, title, f"{title}, turn 20", people, "en", seats, words())
+    return screens.Table(game, title, f"{title}, turn 20", people, "en", seats, words())
 
 
 def walk(rules: Rules[Any, Any], seed: int) -> Iterator[Any]:
@@ -103,10 +103,10 @@ def sample_of(rules: Rules[Any, Any], state: Any) -> Sample:
     return Sample(seat.seat, phone.screen, phone)
 
 
-def _screen(seat: PhoneSeat, shown: PhoneContent) -> m.Screen:
+def _screen(seat: PhoneSeat, shown: PhoneContent) -> screens.Screen:
     narrator = seat.phone.host.narrator
     described = seat.rules.describe(seat.view(None))
-    return m.Screen(
+    return screens.Screen(
         version=1,
         mood="asked",
         ask=narrator.say(described.ask),
@@ -124,15 +124,15 @@ def _screen(seat: PhoneSeat, shown: PhoneContent) -> m.Screen:
     )
 
 
-def waiting(version: int = 1, told: str = "Ada's serpent took your A.") -> m.Screen:
-    return m.Screen(version, "waiting", "Ben is moving", mover=1, told=told, is_loss=bool(told), has_eye=True)
+def waiting(version: int = 1, told: str = "Ada's serpent took your A.") -> screens.Screen:
+    return screens.Screen(version, "waiting", "Ben is moving", mover=1, told=told, is_loss=bool(told), has_eye=True)
 
 
-def resting(version: int = 1) -> m.Screen:
-    return m.Screen(version, "resting", "The game is paused.")
+def resting(version: int = 1) -> screens.Screen:
+    return screens.Screen(version, "resting", "The game is paused.")
 
 
-def later(screen: m.Screen, version: int) -> m.Screen:
+def later(screen: screens.Screen, version: int) -> screens.Screen:
     return structs.replace(screen, version=version)
 
 
@@ -141,42 +141,44 @@ def later(screen: m.Screen, version: int) -> m.Screen:
 PIECE, FIRST, SECOND, DEADLY, OTHER, TILE = 1, 2, 3, 4, 5, 6
 
 
-def _hex(x: float, y: float) -> tuple[m.Point, ...]:
+def _hex(x: float, y: float) -> tuple[screens.Point, ...]:
     return ((x, y - 1), (x + 0.87, y - 0.5), (x + 0.87, y + 0.5), (x, y + 1), (x - 0.87, y + 0.5), (x - 0.87, y - 0.5))
 
 
 PLACES = {PIECE: (5.0, 5.0), FIRST: (6.7, 5.0), SECOND: (3.3, 5.0), DEADLY: (5.9, 6.5), OTHER: (5.9, 3.5)}
 
 
-def small_board() -> m.Board:
-    ground = tuple(m.Shape(_hex(*place), fill="#1B6A74", line="#0A3440", wide=0.06) for place in PLACES.values())
-    sea = m.Shape(((0, 0), (12, 0), (12, 10), (0, 10)), fill="#134B57")
-    spots = tuple(m.Spot(thing, x, y, 0.9, _hex(x, y)) for thing, (x, y) in PLACES.items())
-    boats = (m.Piece("common/boat", 5, 5, 1.2), m.Piece("common/boat", 5.9, 3.5, 1.2))
-    return m.Board((0, 0, 12, 10), (sea, *ground), boats, (), spots, about="Four spaces around a boat.", size=1.74)
+def small_board() -> screens.Board:
+    ground = tuple(screens.Shape(_hex(*place), fill="#1B6A74", line="#0A3440", wide=0.06) for place in PLACES.values())
+    sea = screens.Shape(((0, 0), (12, 0), (12, 10), (0, 10)), fill="#134B57")
+    spots = tuple(screens.Spot(thing, x, y, 0.9, _hex(x, y)) for thing, (x, y) in PLACES.items())
+    boats = (screens.Piece("common/boat", 5, 5, 1.2), screens.Piece("common/boat", 5.9, 3.5, 1.2))
+    return screens.Board(
+        (0, 0, 12, 10), (sea, *ground), boats, (), spots, about="Four spaces around a boat.", size=1.74
+    )
 
 
-def small_screen(version: int = 1, pieces: int = 2, confirms: bool = True) -> m.Screen:
+def small_screen(version: int = 1, pieces: int = 2, confirms: bool = True) -> screens.Screen:
     """A boat with three ways to go, one of them deadly, and another boat with one."""
     choices = [
-        m.Choice(0, "Row east", "Row east", "then E can land", "1 move", source=PIECE, target=FIRST, label="E5"),
-        m.Choice(1, "Row west", "Row west", "", "1 move", source=PIECE, target=SECOND, label="W5"),
-        m.Choice(2, "Row south", "Row south", "", "1 move", "", "E would be lost.", "", -1, PIECE, DEADLY),
-        m.Choice(3, "Done moving", is_main=True),
-        m.Choice(4, "Row down", source=OTHER, target=PIECE, label="C5"),
+        screens.Choice(0, "Row east", "Row east", "then E can land", "1 move", source=PIECE, target=FIRST, label="E5"),
+        screens.Choice(1, "Row west", "Row west", "", "1 move", source=PIECE, target=SECOND, label="W5"),
+        screens.Choice(2, "Row south", "Row south", "", "1 move", "", "E would be lost.", "", -1, PIECE, DEADLY),
+        screens.Choice(3, "Done moving", is_main=True),
+        screens.Choice(4, "Row down", source=OTHER, target=PIECE, label="C5"),
     ]
     things = (
-        m.Thing(PIECE, "Boat in the middle", "E aboard"),
-        m.Thing(OTHER, "Boat in the north", "empty"),
-        m.Thing(FIRST, "East"),
-        m.Thing(SECOND, "West"),
-        m.Thing(DEADLY, "South"),
+        screens.Thing(PIECE, "Boat in the middle", "E aboard"),
+        screens.Thing(OTHER, "Boat in the north", "empty"),
+        screens.Thing(FIRST, "East"),
+        screens.Thing(SECOND, "West"),
+        screens.Thing(DEADLY, "South"),
     )
-    return m.Screen(
+    return screens.Screen(
         version,
         "asked",
         "Ben, move your boats: 3 moves left.",
-        (m.StepSign("Play", "done"), m.StepSign("Move", "now", 3, 3), m.StepSign("Sink", "next")),
+        (screens.StepSign("Play", "done"), screens.StepSign("Move", "now", 3, 3), screens.StepSign("Sink", "next")),
         (small_board(),),
         things,
         tuple(choices[:4] if pieces == 1 else choices),
@@ -190,25 +192,25 @@ def small_screen(version: int = 1, pieces: int = 2, confirms: bool = True) -> m.
 SECRET = "A very secret shark"
 
 
-def small_hand(version: int = 1, laid_out: int | None = None) -> m.Hand:
+def small_hand(version: int = 1, laid_out: int | None = None) -> screens.Hand:
     """One tile; laid out, it has a board and a choice of its own."""
-    tile = m.Card(SECRET, "survive/underside-move-shark", note="To any empty space.", thing=TILE, button="Play")
-    things = (m.Thing(TILE, SECRET, is_hand=True),)
+    tile = screens.Card(SECRET, "survive/underside-move-shark", note="To any empty space.", thing=TILE, button="Play")
+    things = (screens.Thing(TILE, SECRET, is_hand=True),)
     if laid_out is None:
-        return m.Hand(version, (m.Cards("Your tile", (tile,), sort="tiles"),), things)
-    choice = m.Choice(5, f"{SECRET} swims west", tile=TILE, target=SECOND)
-    return m.Hand(version, (), things, (choice,), small_board())
+        return screens.Hand(version, (screens.Cards("Your tile", (tile,), sort="tiles"),), things)
+    choice = screens.Choice(5, f"{SECRET} swims west", tile=TILE, target=SECOND)
+    return screens.Hand(version, (), things, (choice,), small_board())
 
 
 PAYS = (11, 12, 13, 14)
 
 
-def paying_screen(version: int = 1) -> m.Screen:
+def paying_screen(version: int = 1) -> screens.Screen:
     tile = ("atlantis/slab-ring", "atlantis/object-ring", 5)
-    toll = m.Toll(
+    toll = screens.Toll(
         "Pay 5",
         "the lower end of each gap",
-        (m.Gap((tile, tile), 5, "Gap between two rings"),),
+        (screens.Gap((tile, tile), 5, "Gap between two rings"),),
         5,
         "exact, no change",
         ("5 short", "4 short", "3 short", "2 short", "1 short"),
@@ -218,16 +220,16 @@ def paying_screen(version: int = 1) -> m.Screen:
         "atlantis/plaque",
         "atlantis/coin",
     )
-    return m.Screen(
+    return screens.Screen(
         version, "asked", "Cleo, pay 5.", parts=(toll,), has_eye=True, needs_hand=True, off="Choose what to pay with"
     )
 
 
-def paying_hand(version: int = 1, *, finds: bool = False) -> m.Hand:
+def paying_hand(version: int = 1, *, finds: bool = False) -> screens.Hand:
     """Three ways to pay are told, and where more are found only the best of them."""
     values = (3, 2, 1, 1)
     cards = tuple(
-        m.Card(
+        screens.Card(
             f"Thing {thing}",
             number=str(value),
             thing=thing,
@@ -237,10 +239,10 @@ def paying_hand(version: int = 1, *, finds: bool = False) -> m.Hand:
         )
         for thing, value in zip(PAYS, values, strict=True)
     )
-    things = tuple(m.Thing(thing, f"Thing {thing}", is_hand=True) for thing in PAYS)
+    things = tuple(screens.Thing(thing, f"Thing {thing}", is_hand=True) for thing in PAYS)
     choices = (
-        m.Choice(0, "Pay 3 and 2", uses=PAYS[:2], is_main=True),
-        m.Choice(1, "Pay 3, 1 and 1", uses=(PAYS[0], *PAYS[2:]), is_unlisted=True),
+        screens.Choice(0, "Pay 3 and 2", uses=PAYS[:2], is_main=True),
+        screens.Choice(1, "Pay 3, 1 and 1", uses=(PAYS[0], *PAYS[2:]), is_unlisted=True),
     )
-    parts = (m.Cards("Your purse", cards, pays=True),)
-    return m.Hand(version, parts, things, choices[:1] if finds else choices, finds=finds)
+    parts = (screens.Cards("Your purse", cards, pays=True),)
+    return screens.Hand(version, parts, things, choices[:1] if finds else choices, finds=finds)

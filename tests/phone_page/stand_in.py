@@ -16,7 +16,7 @@ from websockets.http11 import Request, Response
 from websockets.sync.server import Server, ServerConnection, serve
 
 from game.phones import messages as m
-from game.phones import screens as shown
+from game.phones import screens
 from game.phones.desk import Closed, Desk, Said, Sent
 from game.phones.pages import headers, read_drawings, read_pages
 from game.scenes.table.phone_screens import SeatPhone
@@ -29,12 +29,12 @@ class StandIn:
     is, with the thing of it that was laid out.
     """
 
-    def __init__(self, table: shown.Table, paints: dict[str, dict[str, str]]) -> None:
+    def __init__(self, table: screens.Table, paints: dict[str, dict[str, str]]) -> None:
         self.heard: list[m.ToTable] = []
         self.sent: list[bytes] = []  # to all phones
         self.phones: dict[int, SeatPhone] = {}
-        self.hands: dict[int, Callable[[int | None], shown.Hand]] = {}
-        self.further: dict[int, Callable[[int], tuple[shown.Choice, ...]]] = {}
+        self.hands: dict[int, Callable[[int | None], screens.Hand]] = {}
+        self.further: dict[int, Callable[[int], tuple[screens.Choice, ...]]] = {}
         self._in_hand: dict[int, set[int]] = {}  # the things that were shown of it
         self.code = ""
         self.key = ""
@@ -70,7 +70,7 @@ class StandIn:
             self._desk.hear_table(message, monotonic())
             self._pass_on()
 
-    def show(self, seat: int, screen: shown.Screen) -> None:
+    def show(self, seat: int, screen: screens.Screen) -> None:
         self.tell(m.Show(seat, screen))
 
     def said(self, kind: type[Any]) -> list[Any]:

@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from game.phones import messages as m
-from game.phones import screens as shown
+from game.phones import screens
 
 from .samples import (
     DEADLY,
@@ -523,7 +523,7 @@ def test_two_pieces_too_close_for_a_finger_are_asked_about(page: Page, stand_in:
     screen = small_screen()
     board = small_board()
     spots = [spot for spot in board.spots if spot.thing not in (PIECE, OTHER)]
-    close = (shown.Spot(PIECE, 5.0, 5.0, 0.5), shown.Spot(OTHER, 5.1, 5.0, 0.5))
+    close = (screens.Spot(PIECE, 5.0, 5.0, 0.5), screens.Spot(OTHER, 5.1, 5.0, 0.5))
     stand_in.show(SEAT, structs.replace(screen, parts=(structs.replace(board, spots=(*spots, *close)),)))
     sit(page, stand_in)
     page.wait_for_selector("svg.board")
@@ -544,7 +544,7 @@ def test_a_hint_is_read_and_shown(seated: Page, stand_in: StandIn) -> None:
 
 
 def test_further_ways_come_when_a_piece_is_picked(seated: Page, stand_in: StandIn) -> None:
-    far = shown.Choice(5, "Row south-east", cost="2 moves", source=PIECE, target=DEADLY, is_further=True)
+    far = screens.Choice(5, "Row south-east", cost="2 moves", source=PIECE, target=DEADLY, is_further=True)
     stand_in.further[SEAT] = lambda source: (far,) if source == PIECE else ()
     tap(seated, PIECE)
     row(seated, "Row south-east").click()
@@ -817,7 +817,7 @@ def end_of(page: Page, what: str) -> float:
     return box["y"] + box["height"]
 
 
-def without_board(version: int) -> shown.Screen:
+def without_board(version: int) -> screens.Screen:
     """A question about a hand, with nothing beside it."""
     return structs.replace(small_screen(version), parts=(), things=(), choices=small_screen().choices[3:4])
 
@@ -858,9 +858,11 @@ def test_whoever_holds_the_eye_sees_the_hand_below_what_is_told(
     """The finger that holds it cannot scroll."""
     page = new_page(chromium, size)
     tiles = small_hand().parts[0]
-    explorers = shown.Cards("Your explorers", tuple(shown.Card(letter) for letter in "ABCDEFGHIJ"), sort="explorers")
+    explorers = screens.Cards(
+        "Your explorers", tuple(screens.Card(letter) for letter in "ABCDEFGHIJ"), sort="explorers"
+    )
     stand_in.hands[SEAT] = lambda _: structs.replace(small_hand(), parts=(explorers, tiles))
-    told = shown.Story(
+    told = screens.Story(
         "A whale attacks on E2!", "Dario moves it onto the boat with your E.", pictures=("survive/whale",)
     )
     stand_in.show(SEAT, structs.replace(without_board(1), parts=(told,), is_hurt=True))
@@ -969,9 +971,9 @@ def test_readers_hear_what_stands_beside_the_line(page: Page, stand_in: StandIn)
 def test_readers_hear_the_steps_that_are_folded(chromium: Browser, stand_in: StandIn, size: tuple[int, int]) -> None:
     page = new_page(chromium, size)
     steps = [
-        shown.StepSign(f"A step with a long name {number}", "now" if number == 2 else "next") for number in range(5)
+        screens.StepSign(f"A step with a long name {number}", "now" if number == 2 else "next") for number in range(5)
     ]
-    stand_in.show(SEAT, structs.replace(small_screen(), steps=(shown.StepSign("First of all", "done"), *steps)))
+    stand_in.show(SEAT, structs.replace(small_screen(), steps=(screens.StepSign("First of all", "done"), *steps)))
     sit(page, stand_in)
     page.wait_for_selector("svg.board")
     tree = page.locator("#steps").aria_snapshot()
@@ -1013,7 +1015,7 @@ def test_it_buzzes_only_when_the_seat_becomes_asked(page: Page, stand_in: StandI
 
 def test_first_looks_are_confirmed_only_after_a_look(page: Page, stand_in: StandIn) -> None:
     stand_in.hands[SEAT] = lambda laid_out: small_hand(1, laid_out)
-    stand_in.show(SEAT, shown.Screen(1, "looking", "Look at your explorers.", has_eye=True))
+    stand_in.show(SEAT, screens.Screen(1, "looking", "Look at your explorers.", has_eye=True))
     sit(page, stand_in)
     page.locator("#gold").dispatch_event("click")
     assert stand_in.said(m.Looked) == []

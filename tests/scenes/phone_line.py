@@ -9,9 +9,9 @@ from typing import Any
 
 from game.match import Match
 from game.phones import messages as m
+from game.phones import screens
 from game.phones.addresses import Address
 from game.phones.messages import PhoneState
-from game.phones.screens import Choice, Hand, Screen
 from game.scenes import TableScene
 from game.scenes.table.phones import TablePhones
 
@@ -28,7 +28,7 @@ class FakeLine:
         self.told: list[m.ToServer] = []
         self.sent: list[tuple[int, m.ToServer]] = []  # the same with the frame in which it was told
         self.of_seats = defaultdict[int | None, list[m.ToServer]](list)  # the same for each seat: it is asked for often
-        self.screens: dict[int, Screen] = {}  # the last of each seat
+        self.screens: dict[int, screens.Screen] = {}  # the last of each seat
         self.find_tick: Callable[[], int] = int
         self.coming: list[m.ToTable] = []
         self.closed: str | None = None
@@ -99,15 +99,15 @@ class PhoneEvening(Evening):
         """All that was told for a seat, in order."""
         return [one for one in self.line.of_seats[seat] if isinstance(one, kind)]
 
-    def screen(self, seat: int) -> Screen:
+    def screen(self, seat: int) -> screens.Screen:
         return self.line.screens[seat]
 
-    def hand(self, seat: int) -> Hand | None:
+    def hand(self, seat: int) -> screens.Hand | None:
         """What a seat's phone holds up, as far as it was told since its screen."""
         last = next(one for one in reversed(self.line.of_seats[seat]) if isinstance(one, m.Show | m.ShowHand))
         return last.hand if isinstance(last, m.ShowHand) else None
 
-    def hold(self, seat: int) -> Hand:
+    def hold(self, seat: int) -> screens.Hand:
         self.say(m.Held(seat, self.screen(seat).version))
         hand = self.hand(seat)
         assert hand is not None
@@ -125,7 +125,7 @@ class PhoneEvening(Evening):
     def ask_hint(self, seat: int) -> None:
         self.say(m.WantsHint(seat, self.screen(seat).version))
 
-    def choices(self, seat: int) -> list[Choice]:
+    def choices(self, seat: int) -> list[screens.Choice]:
         """All that a phone offers now: of its screen, of what was asked besides, and of its hand while it is held."""
         screen = self.screen(seat)
         further = [one for one in self.told_to(seat, m.Further) if one.version == screen.version]

@@ -12,8 +12,7 @@ import pytest
 from game.engine import CHANCE
 from game.match import Match, Sharing
 from game.phones import messages as m
-from game.phones.screens import Cards
-from game.phones.screens import Table as PhoneCard
+from game.phones import screens
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, routes
 from game.tables.selection import NOTHING, Selection
 from tests.driver import find_one
@@ -633,7 +632,7 @@ def test_a_seat_that_a_bot_takes_has_no_phone_any_more(tmp_path: Path) -> None:
     assert evening.phones.seats_with_phone == {0, 2}, "a bot needs none"
 
 
-def _last_table(evening: PhoneEvening) -> PhoneCard:
+def _last_table(evening: PhoneEvening) -> screens.Table:
     return next(told.table for told in reversed(evening.line.told) if isinstance(told, m.Tell))
 
 
@@ -711,7 +710,7 @@ def two_pawns(evening: PhoneEvening) -> tuple[int, list[int]]:
 def note_of(evening: PhoneEvening, seat: int) -> str:
     hand = evening.hand(seat)
     assert hand is not None
-    return next(part.note for part in hand.parts if isinstance(part, Cards))
+    return next(part.note for part in hand.parts if isinstance(part, screens.Cards))
 
 
 def test_a_pawn_that_is_tapped_has_its_prices_in_the_hand_and_a_ring_at_the_table(tmp_path: Path) -> None:

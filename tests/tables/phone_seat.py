@@ -10,7 +10,7 @@ import msgspec
 
 from game.engine import Action, Event, Rules, View
 from game.match import LogEntry, Sharing
-from game.phones import screens as m
+from game.phones import screens
 from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, PhoneTable, PhoneWay, numbered
 from game.tables.screen import screen_of
 from game.tables.visibility import Spectator
@@ -62,9 +62,9 @@ class PhoneSeat(Spectator):
         return self.phone.hand_content(laid_out, piece, raised)
 
 
-def screen(shown: PhoneContent) -> m.Screen:
+def screen(shown: PhoneContent) -> screens.Screen:
     """As it is sent."""
-    return m.Screen(
+    return screens.Screen(
         version=1,
         mood="asked",
         ask="",
@@ -76,10 +76,10 @@ def screen(shown: PhoneContent) -> m.Screen:
     )
 
 
-def hand(held: PhoneContent, first: int) -> m.Hand:
+def hand(held: PhoneContent, first: int) -> screens.Hand:
     """As it is sent."""
     choices = numbered(held.ways, first)
-    return m.Hand(1, held.parts, held.things, choices, held.board, note=held.note)
+    return screens.Hand(1, held.parts, held.things, choices, held.board, note=held.note)
 
 
 def check(seat: PhoneSeat) -> list[PhoneWay]:
@@ -115,20 +115,20 @@ def play(rules: Rules[Any, Any], state: Any, way: PhoneWay) -> Any:
     return after
 
 
-def _named(parts: Sequence[m.Part], ways: Sequence[PhoneWay]) -> Iterator[int]:
+def _named(parts: Sequence[screens.Part], ways: Sequence[PhoneWay]) -> Iterator[int]:
     """All things that parts and choices name."""
     found = list[int]()
     for part in parts:
         match part:
-            case m.Board(spots=spots):
+            case screens.Board(spots=spots):
                 found += [spot.thing for spot in spots]
-            case m.Cards(cards=cards):
+            case screens.Cards(cards=cards):
                 found += [card.thing for card in cards]
-            case m.Lines(lines=lines):
+            case screens.Lines(lines=lines):
                 found += [line.thing for line in lines]
-            case m.Toll(gaps=gaps):
+            case screens.Toll(gaps=gaps):
                 found += [gap.thing for gap in gaps]
-            case m.Bar(cells=cells):
+            case screens.Bar(cells=cells):
                 found += [cell.thing for cell in cells]
     for way in ways:
         shown = way.shown

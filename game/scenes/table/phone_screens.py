@@ -17,8 +17,8 @@ from game.match import Match
 from game.match.past import History
 from game.match.privacy import is_defence
 from game.match.state import LogEntry, last_decision, last_wait
+from game.phones import screens
 from game.phones.messages import Further, ShowHand
-from game.phones.screens import Choice, Hand, Screen, StepSign
 from game.tables import Table, screen_of
 from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneMatch, PhoneWay, SeatedMatch, numbered
 from game.tables.stepper import count_in_words
@@ -63,7 +63,7 @@ class SeatPhone:
         self.match = PhoneMatch(match, seat)
         self.host = PhoneHost(self.match, narrator)
         self.table = screen_of(match.rules.game).phone()(self.host)
-        self.screen: Screen | None = None
+        self.screen: screens.Screen | None = None
         self.content = PhoneContent()
         self.ways: dict[int, PhoneWay] = {}  # by their numbers on the present screen
         self.wants_hand = False  # whether a finger is on the eye while the table still shows something
@@ -93,7 +93,7 @@ class SeatPhone:
         """Whether nothing has been done since the screen was made."""
         return self._position == position_of(self._whole)
 
-    def bring(self, screen: Screen, content: PhoneContent, version: int, *, is_forced: bool) -> bool:
+    def bring(self, screen: screens.Screen, content: PhoneContent, version: int, *, is_forced: bool) -> bool:
         """Another screen takes the place of the present one, unless nobody could tell them apart: whether it did. What
         is asked after a step is asked anew, in whatever words.
         """
@@ -113,7 +113,7 @@ class SeatPhone:
         self.cover()
         return True
 
-    def renumber(self, version: int) -> Screen:
+    def renumber(self, version: int) -> screens.Screen:
         """The same screen once more, so that what was shown of the hand goes; its answers are of the same moment."""
         assert self.screen is not None
         self.screen = structs.replace(self.screen, version=version)
@@ -181,7 +181,7 @@ class SeatPhone:
     def show_hand(self) -> ShowHand:
         return ShowHand(self.seat, self.open_hand())
 
-    def open_hand(self) -> Hand:
+    def open_hand(self) -> screens.Hand:
         """What the hand shows now, and what can be done because of it."""
         is_looking = self.screen is not None and self.screen.mood == "looking"
         if is_looking:
@@ -192,7 +192,7 @@ class SeatPhone:
         self.ways |= dict(enumerate(content.ways, FIRST_OF_HAND))
         self._hand_things |= {thing.id for thing in content.things}
         choices = numbered(content.ways, FIRST_OF_HAND)
-        return Hand(
+        return screens.Hand(
             self.version,
             content.parts,
             content.things,
@@ -215,7 +215,7 @@ class SeatPhone:
     def has_thing(self, thing: int) -> bool:
         return thing in self._open_things
 
-    def further(self, source: int) -> tuple[Choice, ...]:
+    def further(self, source: int) -> tuple[screens.Choice, ...]:
         """What a piece could do by more than one step, or what was too much to be sent with the screen, with numbers;
         nothing where that was asked before.
         """
@@ -243,23 +243,23 @@ class PhoneScreens:
         self._past: tuple[object, History] | None = None
         self._befallen: dict[int, tuple[object, tuple[str, bool]]] = {}
 
-    def build(self, phone: SeatPhone, resting: str) -> tuple[Screen, PhoneContent]:
+    def build(self, phone: SeatPhone, resting: str) -> tuple[screens.Screen, PhoneContent]:
         """What a seat's phone shows now. `resting`: the sentence that stands there while the table rests."""
         match, say = self._match, phone.narrator.words.say
         if resting or match.is_over:
-            return Screen(0, "resting", resting or say("phones.table.over")), PhoneContent()
+            return screens.Screen(0, "resting", resting or say("phones.table.over")), PhoneContent()
         if phone.seat in match.privacy.looking:
-            return Screen(0, "looking", say("phones.table.look"), has_eye=True), PhoneContent()
+            return screens.Screen(0, "looking", say("phones.table.look"), has_eye=True), PhoneContent()
         return self._asked(phone) if match.actor == phone.seat else (self._waiting(phone), PhoneContent())
 
-    def _asked(self, phone: SeatPhone) -> tuple[Screen, PhoneContent]:
+    def _asked(self, phone: SeatPhone) -> tuple[screens.Screen, PhoneContent]:
         match, seat = self._match, phone.seat
         description = self._scene.surroundings.description()
         with phone.covered():
             content = phone.table.open_content()
         told, is_loss = self._tell_befallen(phone)
         return (
-            Screen(
+            screens.Screen(
                 version=0,
                 mood="asked",
                 ask=phone.narrator.say(description.ask),
@@ -281,7 +281,7 @@ class PhoneScreens:
             content,
         )
 
-    def _waiting(self, phone: SeatPhone) -> Screen:
+    def _waiting(self, phone: SeatPhone) -> screens.Screen:
         match, seat = self._match, phone.seat
         say = phone.narrator.words.say
         mover = self._scene.decision.seat
@@ -297,7 +297,7 @@ class PhoneScreens:
             ask = say(
                 "phones.table.moment" if mover == seat else "phones.table.moves", name=phone.narrator.names[mover]
             )
-        return Screen(
+        return screens.Screen(
             version=0,
             mood="waiting",
             ask=ask,
@@ -341,16 +341,16 @@ class PhoneScreens:
         return (told[0] if told else ""), bool(told) and "loss" in felt
 
 
-def step_signs(description: Description, narrator: Narrator) -> tuple[StepSign, ...]:
+def step_signs(description: Description, narrator: Narrator) -> tuple[screens.StepSign, ...]:
     """The steps of the turn, and what is left of the present one."""
     stepper, found = description.stepper, []
     for number, step in enumerate(stepper.steps):
         text = narrator.words.say(step)
         if number != stepper.now:
-            found.append(StepSign(text, "done" if number < stepper.now else "next"))
+            found.append(screens.StepSign(text, "done" if number < stepper.now else "next"))
         elif stepper.pips is None:
-            found.append(StepSign(text, "now"))
+            found.append(screens.StepSign(text, "now"))
         else:
             count = count_in_words(stepper.pips, narrator.words.say)
-            found.append(StepSign(text, "now", stepper.pips.left, stepper.pips.of, count))
+            found.append(screens.StepSign(text, "now", stepper.pips.left, stepper.pips.of, count))
     return tuple(found)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.engine.referee import TURN_BEGAN
 from game.match import Match
 from game.match.state import begins
+from game.phones import screens
 from game.phones.messages import Tell
-from game.phones.screens import SeatCard
-from game.phones.screens import Table as PhoneTableCard
 from game.render.theme import hex_colour
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
@@ -44,7 +43,7 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator, about: str) -> Te
     words, faces = stage.words, Faces(stage)
     letters = initials(narrator.names)
     seats = tuple(
-        SeatCard(
+        screens.SeatCard(
             seat=seat,
             name=player.name,
             colour=hex_colour(stage.look.colour(player.colour)),
@@ -57,7 +56,7 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator, about: str) -> Te
     )
     game = words.game(match.rules.game)
     people = words.say("phones.table.people", names=list(narrator.names), day=name_weekday(words, stage.today))
-    table = PhoneTableCard(
+    table = screens.Table(
         game=match.rules.game,
         title=game,
         about=about,

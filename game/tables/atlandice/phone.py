@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
-from game.phones import screens as m
+from game.phones import screens
 from game.render.theme import hex_colour
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, RESOURCES, SECTORS
@@ -92,10 +92,10 @@ class _City:
 
     def content(self) -> PhoneContent:
         things = {self._phone.number_of(sector_thing(sector)): sector_thing(sector) for sector in sorted(self._sectors)}
-        names = [m.Thing(number, self._name(thing[1])) for number, thing in things.items() if self._is_split]
+        names = [screens.Thing(number, self._name(thing[1])) for number, thing in things.items() if self._is_split]
         note = self._clock_note()
         return PhoneContent(
-            parts=(*self._stocks(), self._clock(), *self._lines(), *([m.Words(note)] if note else [])),
+            parts=(*self._stocks(), self._clock(), *self._lines(), *([screens.Words(note)] if note else [])),
             things=tuple(names),
             ways=tuple(map(self._way, self._choices)),
             off=self._off(),
@@ -114,19 +114,19 @@ class _City:
 
     # The stock and the clock.
 
-    def _stocks(self) -> Iterator[m.Cards]:
+    def _stocks(self) -> Iterator[screens.Cards]:
         """One's own, and that of the neutral player (N1)."""
         yield self._stock(self._phone.seat, self._say("atlandice.phone.stock"))
         if self._constants.has_neutral:
             yield self._stock(self._constants.neutral, self._say("atlandice.plate.neutral"))
 
-    def _stock(self, holder: int, title: str) -> m.Cards:
+    def _stock(self, holder: int, title: str) -> screens.Cards:
         cards = []
         for kind, name in enumerate(RESOURCES):
             count = self._state.stock[KINDS * holder + kind]
             leads = holder in places(counts_of(self._state, kind))[0]
             cards.append(
-                m.Card(
+                screens.Card(
                     name=self._say(f"atlandice.count.{name}"),
                     picture=token_picture(kind),
                     number=str(count),
@@ -136,27 +136,27 @@ class _City:
                 )
             )
         points = self._state.points[holder] + tile_points(self._constants, self._state, holder)
-        return m.Cards(title, tuple(cards), self._say("table.points", count=points), "stock")
+        return screens.Cards(title, tuple(cards), self._say("table.points", count=points), "stock")
 
-    def _clock(self) -> m.Bar:
+    def _clock(self) -> screens.Bar:
         constants, hand = self._constants, self._state.hand
         spaces = tuple(self._space(space) for space in range(constants.last + 1))
         about = self._say("atlandice.item.hand", space=hand, last=constants.last)
-        return m.Bar(spaces, about, ((hand, _HAND),))
+        return screens.Bar(spaces, about, ((hand, _HAND),))
 
-    def _space(self, space: int) -> m.Cell:
+    def _space(self, space: int) -> screens.Cell:
         goods = self._constants.clock[space]
         if space < self._state.hand:
-            return m.Cell(_PASSED)
+            return screens.Cell(_PASSED)
         is_marked = space == self._state.hand
         if space == self._constants.last:
-            return m.Cell(_WAVES, "atlandice/cell-waves", is_marked=is_marked)
+            return screens.Cell(_WAVES, "atlandice/cell-waves", is_marked=is_marked)
         if goods == PLAIN:
-            return m.Cell(_AHEAD, text=str(space) if is_marked else "", is_marked=is_marked)
+            return screens.Cell(_AHEAD, text=str(space) if is_marked else "", is_marked=is_marked)
         if goods in (DONATION, ALL_GOODS):
             name = "donation" if goods == DONATION else "all"
-            return m.Cell(_AHEAD, f"atlandice/cell-{name}", is_marked=is_marked)
-        return m.Cell(hex_colour(TINTS[goods]), token_picture(goods), is_marked=is_marked)
+            return screens.Cell(_AHEAD, f"atlandice/cell-{name}", is_marked=is_marked)
+        return screens.Cell(hex_colour(TINTS[goods]), token_picture(goods), is_marked=is_marked)
 
     def _clock_note(self) -> str:
         """Who chooses the die that stays, or that the waves come anyway (I1)."""
@@ -188,14 +188,14 @@ class _City:
     def _name(self, sector: int) -> str:
         return self._say(f"atlandice.card.{SECTORS[sector]}")
 
-    def _lines(self) -> Sequence[m.Lines]:
+    def _lines(self) -> Sequence[screens.Lines]:
         """All sectors where a visit is asked for; else those where something can be done."""
         if self._state.step == DONATE:
             return ()
         shown = range(MARKET + 1) if self._state.step == VISIT else sorted(self._sectors)
-        return (m.Lines("", tuple(map(self._line, shown))),)
+        return (screens.Lines("", tuple(map(self._line, shown))),)
 
-    def _line(self, sector: int) -> m.Line:
+    def _line(self, sector: int) -> screens.Line:
         s = self._state
         can = sector in self._sectors
         numbers = [n for n in NUMBERS for _ in range(s.dice[n - 1]) if sector_of(s, n) == sector]
@@ -203,7 +203,7 @@ class _City:
         if s.submarine == sector:
             more = self._say("atlandice.board.one-more") if s.totals[sector] > 1 else ""
             signs.append(("atlandice/submarine", more))
-        return m.Line(
+        return screens.Line(
             title=self._name(sector),
             detail=self._effect(sector),
             picture=sector_picture(sector),
@@ -247,7 +247,7 @@ class _City:
         ahead = self._ahead.get(choice.action)
         return PhoneWay(self._visit(shown, ahead) if ahead else shown, (ClickStep(choice.action),))
 
-    def _visit(self, shown: m.Choice, ahead: LookAhead) -> m.Choice:
+    def _visit(self, shown: screens.Choice, ahead: LookAhead) -> screens.Choice:
         visit = ahead.visit
         tokens = token_words([kind for kind in (visit.token, visit.bonus) if kind != NONE])
         key = "give" if isinstance(visit, a.Give) else "take"

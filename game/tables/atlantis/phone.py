@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, Word
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.atlantis import actions as a
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
@@ -124,7 +124,11 @@ class _Asked:
         return found
 
     def content(
-        self, parts: Sequence[m.Part], things: Sequence[m.Thing], board: m.Board | None = None, note: str = ""
+        self,
+        parts: Sequence[screens.Part],
+        things: Sequence[screens.Thing],
+        board: screens.Board | None = None,
+        note: str = "",
     ) -> PhoneContent:
         off = ""
         if self._phone.match.actor is not None and self._state.step in _OFF:
@@ -140,29 +144,29 @@ class _Asked:
             things_meant=dict(self._meant),
         )
 
-    def _things(self) -> Iterator[m.Thing]:
+    def _things(self) -> Iterator[screens.Thing]:
         """What can be tapped beside the row."""
         of_card = Counter(play.kind for play in self._plays)
         for kind in range(KINDS):
             name, picture = self._say(card_word(kind).key), f"atlantis/object-{OBJECTS[kind]}"
             note = self._say("atlantis.phone.ways", count=of_card[kind]) if of_card[kind] else ""
             for number in range(max(self.pay.old[kind], min(of_card[kind], 1))):
-                yield m.Thing(self._number(card(kind), number), name, note, picture, is_hand=True)
+                yield screens.Thing(self._number(card(kind), number), name, note, picture, is_hand=True)
         yield from self.pay.things()
         if any(isinstance(action, a.Buy) for action in self._actions):
-            yield m.Thing(self._number(BUY), self._say("atlantis.group.buy"), picture="common/icon-cards")
+            yield screens.Thing(self._number(BUY), self._say("atlantis.group.buy"), picture="common/icon-cards")
         if any(isinstance(action, a.Bridge) for action in self._actions) and not self.is_paying:
             picture = f"atlantis/bridge-{self._rules.constants.colours[self._phone.seat]}"
-            yield m.Thing(self._number(BRIDGE), self._say("atlantis.phone.bridge"), picture=picture)
+            yield screens.Thing(self._number(BRIDGE), self._say("atlantis.phone.bridge"), picture=picture)
 
     def _place(self, place: int) -> Word | Message:
         return place_name(self._rules.constants, self._state, place)
 
     # The hand.
 
-    def cards(self) -> Sequence[m.Cards]:
+    def cards(self) -> Sequence[screens.Cards]:
         """What was played stands first where it has to be paid for; what has just been drawn is marked."""
-        view, found = self._view, list[m.Card]()
+        view, found = self._view, list[screens.Card]()
         if self.pay.can_pay:
             found += self.pay.played()
         came = Counter(seen.kind for seen in just_seen(view, e.CardSeen, _BESIDE))
@@ -172,7 +176,7 @@ class _Asked:
                 is_new = number >= view.hand[kind] - came[kind]
                 found.append(structs.replace(shown, note=self._say("atlantis.phone.new")) if is_new else shown)
         title = self._say("atlantis.section.hand")
-        return [m.Cards(title, tuple(found), self._cards_note(), pays=self.pay.can_pay)] if any(view.hand) else []
+        return [screens.Cards(title, tuple(found), self._cards_note(), pays=self.pay.can_pay)] if any(view.hand) else []
 
     def _cards_note(self) -> str:
         if self.pay.can_pay:
@@ -194,18 +198,18 @@ class _Asked:
             return ()
         return tuple(self._number(pawn(place, seat)) for place in row.pawns())
 
-    def _card(self, kind: int) -> m.Card:
+    def _card(self, kind: int) -> screens.Card:
         start = self._start()
         plays = [play for play in self._plays if play.kind == kind and start in (None, play.start)]
         pill = ""
-        tone: m.Tone = ""
+        tone: screens.Tone = ""
         if len(plays) == 1:
             pill, tone = self._pill(plays[0])
         elif plays:
             pill = self._say("atlantis.pill.pawns", count=len(plays))
         elif self._plays:
             pill, tone = self._too_dear(kind, start), "off"
-        return m.Card(
+        return screens.Card(
             name=self._say(card_word(kind).key),
             picture=f"atlantis/object-{OBJECTS[kind]}",
             pill=pill,
@@ -219,14 +223,14 @@ class _Asked:
         price = 0 if start is None else self._rules.route(self._view, a.Play(kind, start)).price
         return self._say("atlantis.phone.pill.cost", price=price) if price else ""
 
-    def _pill(self, play: a.Play) -> tuple[str, m.Tone]:
+    def _pill(self, play: a.Play) -> tuple[str, screens.Tone]:
         """What a move costs and brings, in a few signs, and whether that is a gain."""
         route = self._routes[play]
         if route.is_taken:
             return self._say("atlantis.pill.chain"), ""
         gain = self._gain(route)
         danger = any(choice.action == play and choice.danger for choice in self._choices)
-        tone: m.Tone = "danger" if danger else "gain" if gain >= route.price else ""
+        tone: screens.Tone = "danger" if danger else "gain" if gain >= route.price else ""
         if not route.price and not gain:
             return self._say("atlantis.pill.free"), tone
         key = "free" if not route.price else "cost-gain" if gain else "cost"
@@ -235,7 +239,7 @@ class _Asked:
     def _gain(self, route: Route) -> int:
         return 0 if route.takes == NONE else value_of(self._state.tops[route.takes])
 
-    def board(self) -> m.Board | None:
+    def board(self) -> screens.Board | None:
         """The row once more, in lines that begin at the pawn that was tapped."""
         return None if self._picked is None else self.row.board()
 
@@ -280,7 +284,7 @@ class _Asked:
         values = {"card": card_word(play.kind), "start": self._place(play.start), "place": self._place(route.end)}
         named, price = object_word(play.kind), route.price
         pays = price and not route.is_taken
-        shown = m.Choice(
+        shown = screens.Choice(
             n=-1,
             title=self._say(f"atlantis.phone.play{'-from' if has_several else ''}", **values),
             gold=self._say(f"atlantis.phone.gold.play{'-then' if pays else ''}", card=named, price=price),

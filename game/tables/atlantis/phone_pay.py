@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from game.engine import Action
 from game.engine.speech.words import Message, Word
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.gaps import VALUES, kind_of, value_of
@@ -49,11 +49,11 @@ class PhonePay:
 
     # What is due.
 
-    def toll(self) -> m.Toll:
+    def toll(self) -> screens.Toll:
         """The gaps on the way with both their ends, and what will be said of what is raised."""
         owed, say = self._state.owed, self._say
         most = worth(self._state.purses[self._seat]) + self._state.held[self._seat]
-        return m.Toll(
+        return screens.Toll(
             title=say("atlantis.counter.pay", count=owed),
             note=say("atlantis.phone.pay.lower"),
             gaps=tuple(map(self._gap, self._crossed())),
@@ -72,10 +72,14 @@ class PhonePay:
         s = self._state
         return [gap for gap in gaps_crossed(self._rules.gaps(self._view), s.start, s.where[s.pawn]) if gap.price]
 
-    def gaps(self) -> list[m.Thing]:
+    def gaps(self) -> list[screens.Thing]:
         """Those that one's own bridge could lie on instead."""
         found = [(self._gap_number(gap), gap) for gap in self._crossed()]
-        return [m.Thing(number, self._gap_name(gap), picture="atlantis/plaque") for number, gap in found if number >= 0]
+        return [
+            screens.Thing(number, self._gap_name(gap), picture="atlantis/plaque")
+            for number, gap in found
+            if number >= 0
+        ]
 
     def _gap_number(self, gap: Gap) -> int:
         can = self._state.bridges[self._seat] == IN_HAND and not self._state.item
@@ -84,9 +88,9 @@ class PhonePay:
     def _gap_name(self, gap: Gap) -> str:
         return self._say("atlantis.phone.gap", gap=gap_message(self._rules.constants, self._state, gap.first))
 
-    def _gap(self, gap: Gap) -> m.Gap:
+    def _gap(self, gap: Gap) -> screens.Gap:
         first, last = (self._end(self._state.tops[place]) for place in (gap.first - 1, gap.end))
-        return m.Gap((first, last), gap.price, self._gap_name(gap), self._gap_number(gap))
+        return screens.Gap((first, last), gap.price, self._gap_name(gap), self._gap_number(gap))
 
     def _end(self, code: int) -> tuple[str, str, int]:
         name = OBJECTS[kind_of(code)]
@@ -94,28 +98,28 @@ class PhonePay:
 
     # What it can be paid with.
 
-    def things(self) -> Iterator[m.Thing]:
+    def things(self) -> Iterator[screens.Thing]:
         for value, count in Counter(self._tiles()).items() if self.can_pay else ():
             name = self._say("atlantis.phone.tile", value=value)
             for number in range(count):
-                yield m.Thing(self._number(purse_tile(value), number), name, picture="atlantis/coin")
+                yield screens.Thing(self._number(purse_tile(value), number), name, picture="atlantis/coin")
 
     def _tiles(self) -> bytes:
         return self._state.purses[self._seat].translate(VALUES)
 
-    def purse(self) -> Sequence[m.Cards]:
+    def purse(self) -> Sequence[screens.Cards]:
         """The collected tiles, where they pay."""
         codes = self._state.purses[self._seat] if self.can_pay else b""
         cards = tuple(self._tile(codes, place) for place in range(len(codes)))
         note = self._say("atlantis.phone.purse.note", count=worth(codes))
-        return [m.Cards(self._say("atlantis.phone.purse"), cards, note, pays=True)] if cards else []
+        return [screens.Cards(self._say("atlantis.phone.purse"), cards, note, pays=True)] if cards else []
 
-    def _tile(self, codes: bytes, place: int) -> m.Card:
+    def _tile(self, codes: bytes, place: int) -> screens.Card:
         """One of the purse; what is paid in order by falling value has left those behind that are worth more (G2)."""
         code, value = codes[place], value_of(codes[place])
         pays = order_of_tile(self._rules.constants, value) >= self._state.item
         item = self._say("atlantis.counter.tile", value=value)
-        return m.Card(
+        return screens.Card(
             name=self._say("atlantis.tile", **tile_title(code).values),
             picture=f"atlantis/object-{OBJECTS[kind_of(code)]}",
             number=str(value),
@@ -126,11 +130,11 @@ class PhonePay:
             kind=KINDS + value,
         )
 
-    def card(self, kind: int, number: int) -> m.Card:
+    def card(self, kind: int, number: int) -> screens.Card:
         """A card of the hand, each of which pays 1 if it was not bought in this turn (G3)."""
         can = number < self.old[kind] and order_of_card(self._rules.constants, kind) >= self._state.item
         name = card_word(kind).key
-        return m.Card(
+        return screens.Card(
             name=self._say(name),
             picture=f"atlantis/object-{OBJECTS[kind]}",
             tone="" if can else "off",
@@ -140,11 +144,13 @@ class PhonePay:
             kind=kind + 1,
         )
 
-    def played(self) -> Iterator[m.Card]:
+    def played(self) -> Iterator[screens.Card]:
         """What was played for this move: it pays for nothing."""
         for kind in self._state.played:
             picture = f"atlantis/object-{OBJECTS[kind]}"
-            yield m.Card(self._say(card_word(kind).key), picture, pill=self._say("atlantis.phone.played"), tone="off")
+            yield screens.Card(
+                self._say(card_word(kind).key), picture, pill=self._say("atlantis.phone.played"), tone="off"
+            )
 
     # Ways to pay.
 
@@ -193,7 +199,7 @@ class PhonePay:
     def _way(self, way: Sequence[Action], is_main: bool, is_unlisted: bool) -> PhoneWay:
         items = [item for item in way if isinstance(item, Item)]
         values = [item.value if isinstance(item, a.PayTile) else 1 for item in items]
-        shown = m.Choice(
+        shown = screens.Choice(
             n=-1,
             title=self._say("atlantis.phone.pay.way", items=self._names(items)),
             gold=self._say("atlantis.gold.pay", sum=" + ".join(map(str, values))),

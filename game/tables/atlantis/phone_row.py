@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from game.engine.speech.words import Message
-from game.phones import screens as m
+from game.phones import screens
 from game.render.theme import Theme
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.apply import tile_behind
@@ -150,15 +150,15 @@ class PhoneRow:
 
     # What can be tapped.
 
-    def things(self) -> list[m.Thing]:
+    def things(self) -> list[screens.Thing]:
         """All places, gaps and folded stretches, and the pawns that can still move, by their names."""
-        found = [m.Thing(self._number(slot.thing), self.name(slot)) for slot in self.slots]
+        found = [screens.Thing(self._number(slot.thing), self.name(slot)) for slot in self.slots]
         colour = self._constants.colours[self._seat]
         for place in self.pawns():
             name = self._say("atlantis.group.pawn", place=place_name(self._constants, self._state, place))
             number = self._number(pawn(place, self._seat))
             colours = (self._players[self._seat],)
-            found.append(m.Thing(number, name, picture=f"atlantis/pawn-{colour}", colours=colours))
+            found.append(screens.Thing(number, name, picture=f"atlantis/pawn-{colour}", colours=colours))
         return found
 
     def name(self, slot: Slot) -> str:
@@ -176,18 +176,18 @@ class PhoneRow:
 
     # The board.
 
-    def board(self) -> m.Board:
+    def board(self) -> screens.Board:
         shapes = list(self._ground())
-        pieces = list[m.Piece]()
-        texts = list[m.Text]()
+        pieces = list[screens.Piece]()
+        texts = list[screens.Text]()
         for at, slot in enumerate(self.slots):
             for drawn in self._draw(slot, *self._middle(at)):
-                pieces.append(drawn) if isinstance(drawn, m.Piece) else texts.append(drawn)
+                pieces.append(drawn) if isinstance(drawn, screens.Piece) else texts.append(drawn)
         pieces += self._draw_pawns()
         lines = (self._indent + len(self.slots) - 1) // _ABREAST + 1
         anchor = (self._indent + self._index[self._anchor()]) // _ABREAST
         top = _HIGH * min(anchor, max(lines - 2, 0))
-        return m.Board(
+        return screens.Board(
             bounds=(0, 0, _ABREAST * _WIDE, lines * _HIGH + _FOOT),
             shapes=tuple(shapes),
             pieces=tuple(pieces),
@@ -205,7 +205,7 @@ class PhoneRow:
         line, column = divmod(self._indent + at, _ABREAST)
         return column * _WIDE + _WIDE // 2, line * _HIGH + _TOP
 
-    def _ground(self) -> Iterator[m.Shape]:
+    def _ground(self) -> Iterator[screens.Shape]:
         """Land below the slots of each line, with water where a gap is; it goes on beyond the edge where the row
         does.
         """
@@ -219,7 +219,7 @@ class PhoneRow:
                 box = _box(start + _ROUND, y - _SHORE + _ROUND, end - _ROUND, y + _SAND - _ROUND)
                 for fill, wider, lower in ((_INK, 12, 14), ("#E9C58A", 6, 12), ("#F4DCA8", 0, 0)):
                     points = tuple((x, at + lower) for x, at in box)
-                    yield m.Shape(points, fill=fill, line=fill, wide=2 * (_ROUND + wider), is_round=True)
+                    yield screens.Shape(points, fill=fill, line=fill, wide=2 * (_ROUND + wider), is_round=True)
 
     def _goes_on(self, at: int, way: int) -> bool:
         """Whether a line ends at a slot, and not the land."""
@@ -227,40 +227,40 @@ class PhoneRow:
         is_edge = column == (0 if way < 0 else _ABREAST - 1)
         return is_edge and 0 <= at + way < len(self.slots) and self.slots[at + way].gap is None
 
-    def _draw(self, slot: Slot, x: int, y: int) -> Iterator[m.Piece | m.Text]:
+    def _draw(self, slot: Slot, x: int, y: int) -> Iterator[screens.Piece | screens.Text]:
         if slot.gap is not None:
             yield from self._draw_gap(slot.gap, x, y)
         elif slot.is_folded:
             slab = f"atlantis/slab-{OBJECTS[kind_of(self._state.tops[slot.first])]}"
-            yield from (m.Piece(slab, x + aside, y, _TILE, _SLAB, is_faint=True) for aside in (-8, 0, 8))
+            yield from (screens.Piece(slab, x + aside, y, _TILE, _SLAB, is_faint=True) for aside in (-8, 0, 8))
             count = slot.last - slot.first + 1
-            yield m.Text(str(count), x, y - 14, 40, _INK)
-            yield m.Text(self._say("atlantis.phone.folded", count=count), x, y + 20, 25, _INK)
+            yield screens.Text(str(count), x, y - 14, 40, _INK)
+            yield screens.Text(self._say("atlantis.phone.folded", count=count), x, y + 20, 25, _INK)
         elif self._constants.is_on_the_row(slot.first):
             yield from self._draw_tile(self._state.tops[slot.first], self._state.below[slot.first], x, y)
         else:
             picture = "atlantis/city-calm" if slot.first == ATLANTIS else "atlantis/mainland"
-            yield m.Piece(picture, x, y - 15, 92, 139)
+            yield screens.Piece(picture, x, y - 15, 92, 139)
 
-    def _draw_tile(self, code: int, below: int, x: int, y: int) -> Iterator[m.Piece | m.Text]:
+    def _draw_tile(self, code: int, below: int, x: int, y: int) -> Iterator[screens.Piece | screens.Text]:
         name = OBJECTS[kind_of(code)]
         for number in range(below + 1):
-            yield m.Piece(f"atlantis/slab-{name}", x, y - _EDGE * number, _TILE, _SLAB)
+            yield screens.Piece(f"atlantis/slab-{name}", x, y - _EDGE * number, _TILE, _SLAB)
         top = y - _EDGE * below - _SLAB // 2
-        yield m.Piece(f"atlantis/object-{name}", x - 8, top + 35, _OBJECT)
-        yield m.Piece("atlantis/disc", x + 21, top + 64, _DISC)
-        yield m.Text(str(value_of(code)), x + 21, top + 64, _VALUE, _INK)
+        yield screens.Piece(f"atlantis/object-{name}", x - 8, top + 35, _OBJECT)
+        yield screens.Piece("atlantis/disc", x + 21, top + 64, _DISC)
+        yield screens.Text(str(value_of(code)), x + 21, top + 64, _VALUE, _INK)
 
-    def _draw_gap(self, gap: Gap, x: int, y: int) -> Iterator[m.Piece | m.Text]:
+    def _draw_gap(self, gap: Gap, x: int, y: int) -> Iterator[screens.Piece | screens.Text]:
         if gap.owners:
-            yield m.Piece(f"atlantis/bridge-{self._constants.colours[gap.owners[0]]}", x, y, 98, 59)
-            yield m.Text(self._say("atlantis.board.free"), x, y - 42, 26)
+            yield screens.Piece(f"atlantis/bridge-{self._constants.colours[gap.owners[0]]}", x, y, 98, 59)
+            yield screens.Text(self._say("atlantis.board.free"), x, y - 42, 26)
         else:
-            yield m.Piece("atlantis/plaque", x, y, 88, 65)
-            yield m.Piece("atlantis/coin", x - 18, y - 4, 34)
-            yield m.Text(str(gap.price), x + 19, y - 4, 36)
+            yield screens.Piece("atlantis/plaque", x, y, 88, 65)
+            yield screens.Piece("atlantis/coin", x - 18, y - 4, 34)
+            yield screens.Text(str(gap.price), x + 19, y - 4, 36)
 
-    def _draw_pawns(self) -> Iterator[m.Piece]:
+    def _draw_pawns(self) -> Iterator[screens.Piece]:
         """In a crowd at an end they stand side by side, each with the letter of its owner."""
         s, constants = self._state, self._constants
         letters = initials(self._narrator.names)
@@ -272,7 +272,7 @@ class PhoneRow:
                 apart = min(22, 70 // len(crowd))
                 x += round(apart * (crowd.index(number) - (len(crowd) - 1) / 2))
             picture = f"atlantis/pawn-{constants.colours[seat]}"
-            yield m.Piece(picture, x, y, *_PAWN, letter=letters[seat], colour=self._players[seat])
+            yield screens.Piece(picture, x, y, *_PAWN, letter=letters[seat], colour=self._players[seat])
 
     def _on(self, place: int) -> tuple[int, int]:
         """Where the middle of a pawn is that stands on a place, or of several at an end."""
@@ -281,16 +281,16 @@ class PhoneRow:
             return x, y + _ON[1] + _ASHORE
         return x + _ON[0], y + _ON[1] - _EDGE * self._state.below[place]
 
-    def _spots(self) -> Iterator[m.Spot]:
+    def _spots(self) -> Iterator[screens.Spot]:
         for at, slot in enumerate(self.slots):
             x, y = self._middle(at)
-            yield m.Spot(self._number(slot.thing), x, y, 50, _box(x - 46, y - 60, x + 46, y + 56))
+            yield screens.Spot(self._number(slot.thing), x, y, 50, _box(x - 46, y - 60, x + 46, y + 56))
         for place in self.pawns():
-            yield m.Spot(self._number(pawn(place, self._seat)), *self._on(place), 40)
+            yield screens.Spot(self._number(pawn(place, self._seat)), *self._on(place), 40)
 
     # The bar.
 
-    def bar(self) -> m.Bar:
+    def bar(self) -> screens.Bar:
         """Every place that is left, with all pawns; a tap shows it on the board."""
         s, constants = self._state, self._constants
         shown = [ATLANTIS, *range(1, constants.mainland), constants.mainland]
@@ -301,13 +301,13 @@ class PhoneRow:
             if place in (ATLANTIS, constants.mainland):
                 is_city = place == ATLANTIS
                 picture = "atlantis/city-calm" if is_city else "atlantis/mainland"
-                cells.append(m.Cell(_CITY if is_city else _LAND, picture, thing=self._number(place_thing(place))))
+                cells.append(screens.Cell(_CITY if is_city else _LAND, picture, thing=self._number(place_thing(place))))
             else:
                 colour = _COLOURS[OBJECTS[kind_of(s.tops[place])]] if s.tops[place] else _WATER
-                cells.append(m.Cell(colour, thing=self._number(self.slots[self._index[place]].thing)))
+                cells.append(screens.Cell(colour, thing=self._number(self.slots[self._index[place]].thing)))
         at = {place: cell for cell, place in enumerate(shown)}
         marks = [(at[place], self._players[number // constants.pawns]) for number, place in enumerate(s.where)]
-        return m.Bar(tuple(cells), self._say("atlantis.board.whole"), tuple(dict.fromkeys(marks)))
+        return screens.Bar(tuple(cells), self._say("atlantis.board.whole"), tuple(dict.fromkeys(marks)))
 
 
 def _fold(run: Sequence[int]) -> Iterator[Slot]:
@@ -318,5 +318,5 @@ def _fold(run: Sequence[int]) -> Iterator[Slot]:
         yield from (Slot(place, place) for place in run)
 
 
-def _box(left: int, top: int, right: int, bottom: int) -> tuple[m.Point, ...]:
+def _box(left: int, top: int, right: int, bottom: int) -> tuple[screens.Point, ...]:
     return (left, top), (right, top), (right, bottom), (left, bottom)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.engine.speech.describing import Choice, Section
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import DEFEND, LAUNCH, PLACE, PLAY, STEPS
 from game.rules.survive.view import SurviveView
@@ -48,13 +48,13 @@ class SurvivePhone(PhoneTable):
         if not choices:
             return PhoneContent()
         if step == DEFEND:
-            lost = [m.Words(way.shown.danger, "danger") for way in main if way.shown.danger]
+            lost = [screens.Words(way.shown.danger, "danger") for way in main if way.shown.danger]
             return PhoneContent((self.words.attack(), *lost), ways=main)
         if step == PLAY:
             return PhoneContent(ways=main, off=self.say("survive.phone.off.play"))
 
         shown = self._shown(found)
-        parts: list[m.Part] = [shown.board(self.board, self.say("survive.ear.board"))]
+        parts: list[screens.Part] = [shown.board(self.board, self.say("survive.ear.board"))]
         if step == PLACE:
             numbers = {which: shown.numbers[kind, which, where] for kind, which, where in shown.sources}
             parts.append(self.cards.rack(numbers, {}))
@@ -141,11 +141,11 @@ class SurvivePhone(PhoneTable):
         others = [self.cards.everyone()] if self.model.state.step not in (PLACE, LAUNCH) else []
         return PhoneContent(
             (*sorted([explorers, *([tiles] if tiles else [])], key=self._is_late), *others),
-            tuple(m.Thing(card.thing, card.name, picture=card.picture, is_hand=True) for card in cards),
+            tuple(screens.Thing(card.thing, card.name, picture=card.picture, is_hand=True) for card in cards),
             note=self._note(self.model.state.step) if tiles else "",
         )
 
-    def _is_late(self, part: m.Cards) -> bool:
+    def _is_late(self, part: screens.Cards) -> bool:
         """Under attack tiles come first: no finger is free to look for them further down."""
         return self.model.state.step == DEFEND and part.sort != "tiles"
 
@@ -157,12 +157,12 @@ class SurvivePhone(PhoneTable):
         view = self.match.view(self.seat)
         assert isinstance(view, SurviveView)
         card = self.cards.tile(view, tile, number, is_playable=True)
-        own = m.Thing(number, card.name, picture=card.picture, is_hand=True)
+        own = screens.Thing(number, card.name, picture=card.picture, is_hand=True)
         shown = PhoneOffers(self.model, self.words, used, lambda thing: self._number_in_hand(tile, thing), number)
         is_seen = any(offer.target is not None for offer in used)
         rest = shown.rest(piece) if piece is not None else []
         return PhoneContent(
-            (m.Cards(self.say("survive.phone.tiles", count=1), (card,), sort="tiles"),),
+            (screens.Cards(self.say("survive.phone.tiles", count=1), (card,), sort="tiles"),),
             (own, *shown.things()),
             (*shown.ways(), *rest),
             card.name,

@@ -8,7 +8,7 @@ from functools import cache
 
 from game.files.resources import asset
 from game.files.view_boxes import Box, view_box
-from game.phones import screens as m
+from game.phones import screens
 from game.render.theme import Theme, hex_colour
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.constants import DOLPHIN
@@ -42,16 +42,18 @@ class IslandBoard:
     def __init__(self, model: SurviveModel) -> None:
         self._model = model
         self._land = b""
-        self._ground: tuple[tuple[m.Shape, ...], tuple[m.Piece, ...]] = (), ()
+        self._ground: tuple[tuple[screens.Shape, ...], tuple[screens.Piece, ...]] = (), ()
         bounds = model.geometry.bounds
         self._bounds = _box(bounds.left, bounds.top, bounds.width, bounds.height)
-        self._sea = [m.Shape(line, line=_LINE, wide=0.03, is_closed=False) for line in _net(model.geometry.spaces)]
+        self._sea = [
+            screens.Shape(line, line=_LINE, wide=0.03, is_closed=False) for line in _net(model.geometry.spaces)
+        ]
         look = model.constants.board.numbers.look
         self._skin = Skin.of(model.constants.board) if look.palette or look.drawings else None
 
     def draw(
         self, things: Mapping[Thing, int], framed: Iterable[Thing], lettered: Collection[int], about: str
-    ) -> m.Board:
+    ) -> screens.Board:
         """The board with spots for things by their numbers; `framed` is what comes into view at first."""
         state = self._model.state
         if state.land != self._land:
@@ -59,7 +61,7 @@ class IslandBoard:
         shapes, tiles = self._ground
         pieces = [part for piece in self._model.things.pieces.values() for part in self._parts(piece, lettered)]
         spots = [spot for thing, number in things.items() if (spot := self._spot(thing, number)) is not None]
-        return m.Board(
+        return screens.Board(
             self._bounds,
             shapes,
             (*tiles, *pieces),
@@ -72,7 +74,7 @@ class IslandBoard:
 
     # The ground.
 
-    def _shapes(self) -> Iterator[m.Shape]:
+    def _shapes(self) -> Iterator[screens.Shape]:
         """The water around land, the spaces of the sea, isles without a drawing, and land in colours of its own."""
         model = self._model
         spaces, land = model.geometry.spaces, model.state.land
@@ -80,26 +82,26 @@ class IslandBoard:
         for wide, colour in _SHALLOWS:
             for row in _rows(tiles):  # round at its ends, also where it is a single tile
                 line = _points((*row, (row[-1][0] + 0.01, row[-1][1])))
-                yield m.Shape(line, line=colour, wide=wide, is_closed=False, is_round=True)
+                yield screens.Shape(line, line=colour, wide=wide, is_closed=False, is_round=True)
         yield from self._sea
         for isle, places in enumerate(model.geometry.isles):
             if not drawing_of(model.geometry, isle):
                 for up, wide, colour in _ISLE:
                     line = _points((x, y + up) for x, y in places)
-                    yield m.Shape(line, line=colour, wide=wide, is_closed=False, is_round=True)
+                    yield screens.Shape(line, line=colour, wide=wide, is_closed=False, is_round=True)
         for space in model.constants.island if self._skin else ():
             if self._skin and land[space]:
                 colour = hex_colour(self._skin.tone(TERRAINS[land[space] - 1], 0))
-                yield m.Shape(_points(corners(spaces[space], 0.98)), colour, "#142B33", 0.07, is_round=True)
+                yield screens.Shape(_points(corners(spaces[space], 0.98)), colour, "#142B33", 0.07, is_round=True)
 
-    def _tiles(self) -> Iterator[m.Piece]:
+    def _tiles(self) -> Iterator[screens.Piece]:
         """What is further away comes first."""
         model = self._model
         geometry, land = model.geometry, model.state.land
         for isle, (x, y) in enumerate(geometry.isle_middles):
             if name := drawing_of(geometry, isle):
                 _, _, wide, high = _art_box(name)
-                yield m.Piece(name, *_point((x, y)), *_point((wide / UNITS, high / UNITS)))
+                yield screens.Piece(name, *_point((x, y)), *_point((wide / UNITS, high / UNITS)))
         island = sorted(model.constants.island, key=lambda space: (bool(land[space]), geometry.spaces[space][1]))
         for space in island:
             if land[space] and not self._skin:
@@ -109,7 +111,7 @@ class IslandBoard:
 
     # What stands on it.
 
-    def _parts(self, piece: SurvivePiece, lettered: Collection[int]) -> Iterator[m.Piece]:
+    def _parts(self, piece: SurvivePiece, lettered: Collection[int]) -> Iterator[screens.Piece]:
         """The pictures of a piece, the lowest first."""
         constants, scale = self._model.constants, piece.scale
         at = piece.x, piece.y
@@ -132,24 +134,26 @@ class IslandBoard:
             if not aboard:
                 yield _picture("survive/boat-oars", at, scale)
 
-    def _figure(self, art: str, at: Point, scale: float, called: int) -> m.Piece:
+    def _figure(self, art: str, at: Point, scale: float, called: int) -> screens.Piece:
         """An explorer, with its letter if it is called by that."""
         drawn = _picture(art, at, scale)
         if called < 0:
             return drawn
         constants = self._model.constants
         colour = player_colour(colour_of(constants, called))
-        return m.Piece(drawn.picture, drawn.x, drawn.y, drawn.wide, drawn.high, letter_of(constants, called), colour)
+        return screens.Piece(
+            drawn.picture, drawn.x, drawn.y, drawn.wide, drawn.high, letter_of(constants, called), colour
+        )
 
-    def _numbers(self) -> Iterator[m.Text]:
+    def _numbers(self) -> Iterator[screens.Text]:
         """How many explorers one on an isle stands for."""
         for piece in self._model.things.pieces.values():
             if piece.badge:
-                yield m.Text(str(piece.badge), *_point((piece.x + 0.3, piece.y)), 0.5)
+                yield screens.Text(str(piece.badge), *_point((piece.x + 0.3, piece.y)), 0.5)
 
     # What can be tapped.
 
-    def _spot(self, thing: Thing, number: int) -> m.Spot | None:
+    def _spot(self, thing: Thing, number: int) -> screens.Spot | None:
         """A space is its hex. Where a boat is, that is the boat's, and only the water beside it is the space."""
         at = self._place(thing)
         if at is None:
@@ -157,10 +161,10 @@ class IslandBoard:
         kind, which, _ = thing
         reach = _REACHES[kind]
         if kind == "boat":
-            return m.Spot(number, *_point(at), reach, _points(corners(self._model.geometry.spaces[which], _HEX)))
+            return screens.Spot(number, *_point(at), reach, _points(corners(self._model.geometry.spaces[which], _HEX)))
         if kind == "space" and self._model.state.boats >> which & 1:
-            return m.Spot(number, *_point(at), _BESIDE)
-        return m.Spot(number, *_point(at), reach, corners=6 if kind == "space" else 0)
+            return screens.Spot(number, *_point(at), _BESIDE)
+        return screens.Spot(number, *_point(at), reach, corners=6 if kind == "space" else 0)
 
     def _place(self, thing: Thing) -> Point | None:
         """Where a thing is; of several dolphins on a space, the one with this charge."""
@@ -171,7 +175,7 @@ class IslandBoard:
         number = next((number for number, (at, e) in enumerate(charged) if (e, at) == thing[1:]), None)
         return None if number is None else body_of(things.pieces["creature", DOLPHIN, number])
 
-    def _focus(self, framed: Iterable[Thing]) -> m.Box | None:
+    def _focus(self, framed: Iterable[Thing]) -> screens.Box | None:
         places = [at for thing in framed if (at := self._place(thing)) is not None]
         if not places:
             return None
@@ -186,12 +190,12 @@ def player_colour(name: str) -> str:
     return hex_colour(Theme.load().colour(name))
 
 
-def _picture(name: str, foot: Point, scale: float = 1.0) -> m.Piece:
+def _picture(name: str, foot: Point, scale: float = 1.0) -> screens.Piece:
     """A drawing by where its foot is."""
     left, top, wide, high = _art_box(name)
     part = scale / UNITS
     middle = foot[0] + (left + wide / 2) * part, foot[1] + (top + high / 2) * part
-    return m.Piece(name, *_point(middle), *_point((wide * part, high * part)))
+    return screens.Piece(name, *_point(middle), *_point((wide * part, high * part)))
 
 
 @cache
@@ -238,5 +242,5 @@ def _point(at: Point) -> Point:
     return round(at[0], 2), round(at[1], 2)
 
 
-def _box(left: float, top: float, wide: float, high: float) -> m.Box:
+def _box(left: float, top: float, wide: float, high: float) -> screens.Box:
     return round(left, 2), round(top, 2), round(wide, 2), round(high, 2)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from game.engine import Message
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Word
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import KINDS, TERRAIN_COUNT, U_HELP, U_WIND
 from game.rules.survive.speech.sentences import colour_of, creature_word, explorer_name, letter_of
@@ -36,26 +36,26 @@ class HandCards:
 
     # Explorers.
 
-    def rack(self, numbers: Mapping[int, int], values: Mapping[int, int]) -> m.Cards:
+    def rack(self, numbers: Mapping[int, int], values: Mapping[int, int]) -> screens.Cards:
         """All explorers while they are placed; `numbers` are those of the things that can be."""
         constants, s = self._model.constants, self._state
         say = self._narrator.words.say
         own = constants.own[self._seat]
         placed = sum(s.where[e] != constants.rack for e in own)
         cards = [self._explorer(e, str(values.get(e, "")), numbers.get(e, -1)) for e in own]
-        return m.Cards(
+        return screens.Cards(
             say("survive.section.values"),
             tuple(cards),
             say("survive.table.placed", count=placed, of=len(own)),
             "explorers",
         )
 
-    def explorers(self, values: Mapping[int, int]) -> m.Cards:
+    def explorers(self, values: Mapping[int, int]) -> screens.Cards:
         """All explorers, and where they are; whose value must not be looked at has none."""
         constants, say = self._model.constants, self._narrator.words.say
         cards = [self._explorer(e, str(values.get(e, _UNKNOWN))) for e in constants.own[self._seat]]
         note = say("survive.option.memory_aid") if constants.setup.options["memory_aid"] else ""
-        return m.Cards(say("survive.section.values"), tuple(cards), note, "explorers")
+        return screens.Cards(say("survive.section.values"), tuple(cards), note, "explorers")
 
     def values(self, sections: Sequence[Section]) -> dict[int, int]:
         """The values of the seat's own explorers that stand in a hand."""
@@ -70,15 +70,15 @@ class HandCards:
             and item.message.values["explorer"] == explorer_name(constants, e, self._seat)
         }
 
-    def _explorer(self, e: int, number: str, thing: int = -1) -> m.Card:
+    def _explorer(self, e: int, number: str, thing: int = -1) -> screens.Card:
         constants, s = self._model.constants, self._state
         place = s.where[e]
         pose = "swimmer" if place < constants.afloat and not s.land[place] else "explorer"
         sign, note, tone = self._whereabouts(place)
         art = f"survive/{pose}-{colour_of(constants, e)}"
-        return m.Card(letter_of(constants, e), art, number, sign, note, tone=tone, thing=thing)
+        return screens.Card(letter_of(constants, e), art, number, sign, note, tone=tone, thing=thing)
 
-    def _whereabouts(self, place: int) -> tuple[str, str, m.Tone]:
+    def _whereabouts(self, place: int) -> tuple[str, str, screens.Tone]:
         """Where an explorer is: a sign, a word, and its tone; nothing of one on the rack."""
         constants, s = self._model.constants, self._state
         say = self._narrator.words.say
@@ -93,11 +93,11 @@ class HandCards:
         sign = "common/icon-hill" if s.land[place] else "common/icon-wave"
         return sign, constants.names[place], "off" if s.step == PLACE else ""
 
-    def everyone(self) -> m.Lines:
+    def everyone(self) -> screens.Lines:
         """How many each player has saved and lost, as all can see."""
-        return m.Lines("", tuple(map(self._fortune, range(self._model.constants.seats))), is_crowd=True)
+        return screens.Lines("", tuple(map(self._fortune, range(self._model.constants.seats))), is_crowd=True)
 
-    def _fortune(self, seat: int) -> m.Line:
+    def _fortune(self, seat: int) -> screens.Line:
         constants, say = self._model.constants, self._narrator.words.say
         own = constants.own[seat]
         places = [self._state.where[e] for e in own]
@@ -106,13 +106,13 @@ class HandCards:
         told = say("survive.ear.saved.count", count=saved), say("survive.ear.lost.count", count=lost)
         signs = ("common/icon-flag", str(saved)), ("common/icon-skull", str(lost))
         name, mark = self._narrator.names[seat], f"common/mark-{colour_of(constants, own[0])}"
-        return m.Line(name, ", ".join(told), mark, signs)
+        return screens.Line(name, ", ".join(told), mark, signs)
 
     # Tiles.
 
     def tiles(
         self, view: SurviveView, number_of: Callable[[Thing], int], playable: Collection[Thing | None]
-    ) -> m.Cards | None:
+    ) -> screens.Cards | None:
         """The tiles in a hand: those that can be played now have a button, the others say why not."""
         held = [(tile(kind, terrain), view.hand[terrain * KINDS + kind]) for terrain in _TERRAINS for kind in _KINDS]
         own = [(thing, count) for thing, count in held if count]
@@ -120,11 +120,11 @@ class HandCards:
             return None
         cards = [self.tile(view, thing, number_of(thing), thing in playable, count) for thing, count in own]
         say, total = self._narrator.words.say, sum(count for _, count in own)
-        return m.Cards(
+        return screens.Cards(
             say("survive.phone.tiles", count=total), tuple(cards), say("survive.phone.tiles.note", count=total), "tiles"
         )
 
-    def tile(self, view: SurviveView, thing: Thing, number: int, is_playable: bool, count: int = 1) -> m.Card:
+    def tile(self, view: SurviveView, thing: Thing, number: int, is_playable: bool, count: int = 1) -> screens.Card:
         """A tile; if there is another like it from elsewhere, it says where it is from."""
         _, kind, terrain = thing
         say = self._narrator.words.say
@@ -132,7 +132,7 @@ class HandCards:
         if sum(view.hand[other * KINDS + kind] > 0 for other in _TERRAINS) > 1:
             where = Word(f"survive.terrain.{TERRAINS[terrain]}")
             name = self._narrator.say(Message("survive.item.tile.short", {"tile": name, "terrain": where}))
-        return m.Card(
+        return screens.Card(
             name,
             f"survive/underside-{UNDERSIDES[kind]}",
             str(count) if count > 1 else "",

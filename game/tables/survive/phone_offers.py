@@ -9,7 +9,7 @@ from functools import partial
 from msgspec import structs
 
 from game.engine.flat_state import bits
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.survive import actions as a
 from game.rules.survive.constants import DOLPHIN
 from game.rules.survive.queries import boat_on, passengers, those_on
@@ -57,7 +57,7 @@ class PhoneOffers:
         self.targets = [*dict.fromkeys([*targets, *self._goals()])]
         self.numbers = {thing: number_of(thing) for thing in dict.fromkeys([*self.sources, *self.targets])}
 
-    def things(self) -> tuple[m.Thing, ...]:
+    def things(self) -> tuple[screens.Thing, ...]:
         return tuple(self._thing(thing, number) for thing, number in self.numbers.items())
 
     def ways(self) -> tuple[PhoneWay, ...]:
@@ -70,7 +70,7 @@ class PhoneOffers:
         """What comes when something is picked that has too many ways to send them all at once."""
         return [self.way(offer) for offer in sorted(self._by_source.get(source, [])[self._room :], key=self._rank)]
 
-    def board(self, board: IslandBoard, about: str) -> m.Board:
+    def board(self, board: IslandBoard, about: str) -> screens.Board:
         """The board comes up with all that can be picked in view, or all that can be tapped at once."""
         constants, s = self._model.constants, self._model.state
         lettered = {e for kind, e, _ in self.numbers if kind == "explorer"} | set(constants.own[s.actor])
@@ -93,11 +93,11 @@ class PhoneOffers:
         steps = self._model.offers.planner.steps(offer)
         return PhoneWay(shown, tuple(steps), bool(offer.before), self._tile >= 0)
 
-    def _thing(self, thing: Thing, number: int) -> m.Thing:
+    def _thing(self, thing: Thing, number: int) -> screens.Thing:
         if thing not in self._by_source:
-            return m.Thing(number, self._words.name(thing), colours=self._colours(thing))
+            return screens.Thing(number, self._words.name(thing), colours=self._colours(thing))
         note = self._words.note(thing, len(self._by_source[thing]))
-        return m.Thing(number, self._words.name(thing), note, self._picture(thing), self._colours(thing))
+        return screens.Thing(number, self._words.name(thing), note, self._picture(thing), self._colours(thing))
 
     def _picture(self, thing: Thing) -> str:
         constants, s = self._model.constants, self._model.state

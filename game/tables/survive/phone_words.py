@@ -9,7 +9,7 @@ from random import Random
 
 from game.engine import Message, Rules, View
 from game.engine.speech.words import SeatName
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.survive import actions as a
 from game.rules.survive.board import CREATURES
 from game.rules.survive.constants import SHARK
@@ -58,14 +58,14 @@ class PhoneWords:
 
     # Choices.
 
-    def choice(self, offer: Offer, tile: int, source: int, target: int, is_brief: bool) -> m.Choice:
+    def choice(self, offer: Offer, tile: int, source: int, target: int, is_brief: bool) -> screens.Choice:
         """A choice in words, its number still to come; of hundreds each says the least."""
         choice, say = offer.choice, self._narrator.say
         message, moves = choice.message, len(offer.before) + 1
         is_passenger = isinstance(choice.action, a.Land) and offer.source is not None and offer.source[0] == "boat"
         is_paid = self._state.step in (MOVE, EXTRA) and offer.source is not None
         is_land = offer.target is not None and offer.target[0] == "space" and bool(self._state.land[offer.target[1]])
-        return m.Choice(
+        return screens.Choice(
             n=-1,
             title=self._title(message) if not is_passenger else self._narrator.briefly(message),
             gold=self._gold(message),
@@ -230,7 +230,7 @@ class PhoneWords:
 
     # An attack.
 
-    def attack(self) -> m.Story:
+    def attack(self) -> screens.Story:
         """Who attacks whom and where, for the one who may defend."""
         constants, s = self._model.constants, self._state
         say = self._narrator.say
@@ -240,7 +240,7 @@ class PhoneWords:
         where = "water" if s.attacker == SHARK else "boat"
         values = {"seat": SeatName(s.player), "explorers": self._of_hearer(own)}
         prey = f"survive/swimmer-{constants.colours[own[0] // constants.letters]}" if own else "survive/foam"
-        return m.Story(
+        return screens.Story(
             say(
                 Message(
                     "survive.phone.attack", {"creature": creature_word(s.attacker), "space": constants.names[s.focus]}

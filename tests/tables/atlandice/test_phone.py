@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.looking_ahead import is_last_visit
@@ -34,8 +34,8 @@ def find(rules: AtlandiceRules, step: int, seeds: int = 12) -> State:
     return next(state for seed in range(seeds) for state in decisions(rules, seed) if state.step == step)
 
 
-def lines_of(parts: tuple[m.Part, ...]) -> m.Lines:
-    return next(part for part in parts if isinstance(part, m.Lines))
+def lines_of(parts: tuple[screens.Part, ...]) -> screens.Lines:
+    return next(part for part in parts if isinstance(part, screens.Lines))
 
 
 def test_a_sector_has_its_die_its_tokens_and_its_effect() -> None:
@@ -51,7 +51,9 @@ def test_a_sector_has_its_die_its_tokens_and_its_effect() -> None:
         if not can:
             assert line.detail == "No die there, so nobody can visit it."
     assert lines[3].signs[-1] == ("atlandice/submarine", "+1 token")
-    assert [cell.text for part in shown.parts if isinstance(part, m.Bar) for cell in part.cells if cell.text] == ["0"]
+    assert [cell.text for part in shown.parts if isinstance(part, screens.Bar) for cell in part.cells if cell.text] == [
+        "0"
+    ]
 
 
 def test_a_visit_says_what_it_brings_and_the_last_one_what_the_clock_does() -> None:
@@ -59,7 +61,7 @@ def test_a_visit_says_what_it_brings_and_the_last_one_what_the_clock_does() -> N
     state = find(rules, VISIT)
     shown = PhoneSeat(rules, state).shown()
     assert any("Dario has the most" in way.shown.detail or ": 0 to 1." in way.shown.detail for way in shown.ways)
-    assert any("which moves the clock" in part.text for part in shown.parts if isinstance(part, m.Words))
+    assert any("which moves the clock" in part.text for part in shown.parts if isinstance(part, screens.Words))
     last = next(state for state in decisions(rules, 0) if is_last_visit(rules, state))
     seat = PhoneSeat(rules, last)
     assert all("Space" in way.shown.detail or "The hand moves on" in way.shown.detail for way in seat.shown().ways)
@@ -71,7 +73,7 @@ def test_a_die_for_the_neutral_player_says_so() -> None:
     given = [way for way in shown.ways if isinstance(way.steps[0].action, a.Give)]
     assert given
     assert all(way.shown.gold.endswith("for neutral") for way in given)
-    assert "Neutral player" in [part.title for part in shown.parts if isinstance(part, m.Cards)]
+    assert "Neutral player" in [part.title for part in shown.parts if isinstance(part, screens.Cards)]
 
 
 def test_a_second_visit_is_a_list_and_a_donation_may_be_left() -> None:
@@ -80,7 +82,7 @@ def test_a_second_visit_is_a_list_and_a_donation_may_be_left() -> None:
     assert all(way.shown.target < 0 for way in arrived.ways)
     donating = PhoneSeat(rules, find(rules, DONATE)).shown()
     assert [way.shown.title for way in donating.ways if way.shown.is_main] == ["Done giving"]
-    assert not [part for part in donating.parts if isinstance(part, m.Lines)]
+    assert not [part for part in donating.parts if isinstance(part, screens.Lines)]
 
 
 def test_every_phone_sees_the_same_city_but_for_its_own_stock() -> None:

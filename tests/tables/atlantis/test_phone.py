@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from game.engine import CHANCE, Event
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
@@ -138,13 +138,13 @@ def at(text: str) -> PhoneSeat:
     return PhoneSeat(rules, position(rules, text))
 
 
-def cards_of(parts: tuple[m.Part, ...], title: str) -> m.Cards:
-    return next(part for part in parts if isinstance(part, m.Cards) and part.title == title)
+def cards_of(parts: tuple[screens.Part, ...], title: str) -> screens.Cards:
+    return next(part for part in parts if isinstance(part, screens.Cards) and part.title == title)
 
 
 def test_before_the_hand_is_held_there_is_the_row_and_no_list() -> None:
     shown = at(RICH).shown()
-    assert [type(part) for part in shown.parts] == [m.Bar, m.Board]
+    assert [type(part) for part in shown.parts] == [screens.Bar, screens.Board]
     assert not shown.ways
     assert at(RICH).phone.hand_content().parts == ()
 
@@ -182,7 +182,7 @@ def test_a_pawn_that_is_tapped_has_its_prices_on_every_card_and_its_lines_of_the
     rules = rules_of("three")
     seat = PhoneSeat(rules, position(rules, TWO_PAWNS))
     pawns = pawns_of(seat)
-    open_board = next(part for part in seat.shown().parts if isinstance(part, m.Board))
+    open_board = next(part for part in seat.shown().parts if isinstance(part, screens.Board))
     both = cards_of(seat.held().parts, "Your cards")
     assert (both.note, {card.pill for card in both.cards}) == ("", {"2 pawns"})
     assert seat.held().board is None
@@ -226,7 +226,7 @@ def test_a_payment_names_its_gaps_its_tiles_and_what_is_kept() -> None:
     check(seat)
     shown, held = seat.shown(), seat.held()
     (toll,) = shown.parts
-    assert isinstance(toll, m.Toll)
+    assert isinstance(toll, screens.Toll)
     assert (toll.title, toll.owed) == (f"Pay {state.owed}", 6)
     assert [gap.price for gap in toll.gaps] == [4, 2]
     assert all(min(value for _, _, value in gap.ends) == gap.price for gap in toll.gaps)
@@ -280,7 +280,7 @@ def test_who_does_not_move_sees_its_cards_alone() -> None:
     seat = PhoneSeat(rules, state, 1)
     held = seat.held()
     assert not held.ways
-    assert [part.title for part in held.parts if isinstance(part, m.Cards)] == ["Your cards"]
+    assert [part.title for part in held.parts if isinstance(part, screens.Cards)] == ["Your cards"]
 
 
 def test_cards_that_were_drawn_are_marked_until_the_next_move() -> None:
@@ -301,5 +301,5 @@ def test_a_hand_that_was_dealt_is_looked_at_first() -> None:
     seat = PhoneSeat(rules, state)
     seat.known.is_held = True
     (cards,) = seat.phone.first_look().parts
-    assert isinstance(cards, m.Cards)
+    assert isinstance(cards, screens.Cards)
     assert len(cards.cards) == 4

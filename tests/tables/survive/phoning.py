@@ -10,7 +10,7 @@ import msgspec
 
 from game.engine import Action, View
 from game.match import Sharing
-from game.phones import screens as m
+from game.phones import screens
 from game.rules.survive import SurviveRules
 from game.rules.survive.state import State
 from game.rules.survive.view import SurviveView
@@ -115,14 +115,14 @@ def sent(content: PhoneContent) -> bytes:
     """All that goes to the phone."""
     ways = numbered(content.ways)
     return msgspec.json.encode(
-        m.Screen(1, "asked", "", (), content.parts, content.things, ways, content.heading, content.off)
+        screens.Screen(1, "asked", "", (), content.parts, content.things, ways, content.heading, content.off)
     )
 
 
 def sent_of_hand(content: PhoneContent) -> bytes:
     ways = numbered(content.ways)
-    return msgspec.json.encode(m.Hand(1, content.parts, content.things, ways, content.board, (), content.note))
+    return msgspec.json.encode(screens.Hand(1, content.parts, content.things, ways, content.board, (), content.note))
 
 
-def board_of(content: PhoneContent) -> m.Board | None:
-    return content.board or next((part for part in content.parts if isinstance(part, m.Board)), None)
+def board_of(content: PhoneContent) -> screens.Board | None:
+    return content.board or next((part for part in content.parts if isinstance(part, screens.Board)), None)

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game.engine import Action
-from game.phones import screens as m
+from game.phones import screens
 from game.render import Theme
 from game.render.art import Art
 from game.rules.survive import SurviveRules, make_rules
@@ -89,7 +89,7 @@ def check_content(content: PhoneContent, phone: SurvivePhone, known: set[int]) -
     board, things = board_of(content), known | {thing.id for thing in content.things}
     spots = {spot.thing for spot in board.spots} if board else set[int]()
     s, constants = phone.model.state, phone.model.constants
-    cards = {card.thing for part in content.parts if isinstance(part, m.Cards) for card in part.cards}
+    cards = {card.thing for part in content.parts if isinstance(part, screens.Cards) for card in part.cards}
     for way in content.ways:
         shown = way.shown
         named = {shown.source, shown.target, shown.tile} - {-1}
@@ -210,7 +210,7 @@ def test_values_are_seen_only_where_the_rules_show_them(has_aid: bool) -> None:
         for seat in range(rules.seats):
             phone = phone_at(rules, state, seat, is_held=True)
             cards = phone.hand_content().parts[0]
-            assert isinstance(cards, m.Cards)
+            assert isinstance(cards, screens.Cards)
             worth = [str(state.values[e]) for e in rules.constants.own[seat]]
             shown = [card.number for card in cards.cards]
             assert shown == (worth if has_aid or state.step == PLACE else ["?"] * len(worth))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.phones import screens as m
+from game.phones import screens
 from game.tables.survive.phone import SurvivePhone
 
 from .phoning import board_of, phone_at, phone_of
@@ -26,13 +26,13 @@ explorers:
 """
 
 
-def board(phone: SurvivePhone) -> m.Board:
+def board(phone: SurvivePhone) -> screens.Board:
     found = board_of(phone.open_content())
     assert found is not None
     return found
 
 
-def spot(phone: SurvivePhone, name: str) -> m.Spot:
+def spot(phone: SurvivePhone, name: str) -> screens.Spot:
     content = phone.open_content()
     number = next(thing.id for thing in content.things if thing.name == name)
     return next(one for one in board(phone).spots if one.thing == number)
@@ -48,7 +48,7 @@ def test_a_boat_has_its_hex_and_leaves_the_water_beside_it() -> None:
     assert math.dist((water.x, water.y), middle) > water.reach
 
 
-def middle_of(points: Sequence[m.Point]) -> m.Point:
+def middle_of(points: Sequence[screens.Point]) -> screens.Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.phones import screens as m
+from game.phones import screens
 from game.tables.phone import PhoneContent
 from game.tables.survive.phone import SurvivePhone
 from tests.survive.table import At
@@ -55,16 +55,16 @@ def after(text: str, *done: str, **options: bool) -> SurvivePhone:
     return phone_at(at.rules, at.state)
 
 
-def choice(content: PhoneContent, title: str) -> m.Choice:
+def choice(content: PhoneContent, title: str) -> screens.Choice:
     return next(way.shown for way in content.ways if way.shown.title == title)
 
 
-def thing(content: PhoneContent, name: str) -> m.Thing:
+def thing(content: PhoneContent, name: str) -> screens.Thing:
     return next(one for one in content.things if one.name == name)
 
 
-def cards(content: PhoneContent, sort: str) -> m.Cards:
-    return next(part for part in content.parts if isinstance(part, m.Cards) and part.sort == sort)
+def cards(content: PhoneContent, sort: str) -> screens.Cards:
+    return next(part for part in content.parts if isinstance(part, screens.Cards) and part.sort == sort)
 
 
 def held(phone: SurvivePhone) -> PhoneContent:
@@ -198,7 +198,7 @@ def test_the_list_of_tiles_names_their_terrain_and_keeps_them_together() -> None
 
 def test_a_hand_says_below_it_how_many_everyone_has_saved_and_lost() -> None:
     text = PLAYING.replace("crimson: {A: D5}", "crimson: {A: D5, B: lost}, azure: {A: isle NE}")
-    lines = next(part for part in held(phone_of(text)).parts if isinstance(part, m.Lines)).lines
+    lines = next(part for part in held(phone_of(text)).parts if isinstance(part, screens.Lines)).lines
     assert [(line.title, line.detail) for line in lines] == [
         ("Ana", "0 saved, 9 lost"),
         ("Bia", "1 saved, 9 lost"),
@@ -253,12 +253,14 @@ def test_on_another_turn_tiles_wait_for_ones_own() -> None:
 def test_an_attack_is_told_and_nothing_of_the_hand() -> None:
     content = after(ATTACKED, "prowl whale C6 C5").open_content()
     story = content.parts[0]
-    assert isinstance(story, m.Story)
+    assert isinstance(story, screens.Story)
     assert (story.title, story.text) == ("A whale attacks on C5!", "Ana moves it onto the boat with your A and B.")
     assert story.pictures == ("survive/whale", "common/boat-of-three")
     only = choice(content, "Let it happen")
     assert (only.is_main, only.danger) == (True, "The whale would destroy the boat: A and B would have to swim.")
-    assert content.parts[1:] == (m.Words(only.danger, "danger"),), "before gold, asked about or not, whatever is held"
+    assert content.parts[1:] == (screens.Words(only.danger, "danger"),), (
+        "before gold, asked about or not, whatever is held"
+    )
     assert content.things == ()
 
 
@@ -268,7 +270,7 @@ def test_whoever_has_only_swimmers_that_are_protected_is_asked_as_well() -> None
         "hands: {2: [beach shark-repellent]}\nexplorers: {azure: {A: C5}, sun: {A: C5}}"
     )
     story = after(text, "prowl shark C6 C5", dolphins=True).open_content().parts[0]
-    assert isinstance(story, m.Story)
+    assert isinstance(story, screens.Story)
     assert story.text == "Ana moves it onto your A."
     assert story.pictures == ("survive/shark", "survive/swimmer-azure")
 
