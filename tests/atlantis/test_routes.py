@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.engine import CHANCE, NOBODY
+from game.engine import CHANCE, NOBODY, Event
 from game.rules.atlantis import actions as a
 from game.rules.atlantis import events as ev
 from game.rules.atlantis.paying import least_payment, ways_to_pay
@@ -47,9 +47,9 @@ def test_what_a_route_says_is_what_happens(seed: int) -> None:
         action = random.choice(game.legal(state))
         if isinstance(action, a.Play):
             route = game.route(game.view(state, actor), action)
-            events: list[object] = []
+            events: list[Event] = []
             tops = state.tops
-            game.apply(state, action, events)  # type: ignore[arg-type]
+            game.apply(state, action, events)
             (moved,) = (event for event in events if isinstance(event, ev.PawnMoved))
             assert moved.place == route.end
             assert any(isinstance(event, ev.PlaceTaken) for event in events) is route.is_taken

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -88,6 +90,6 @@ def test_a_second_visit_is_a_list_and_a_donation_may_be_left() -> None:
 def test_every_phone_sees_the_same_city_but_for_its_own_stock() -> None:
     rules = rules_of("three")
     state = find(rules, VISIT)
-    here, there = PhoneSeat(rules, state), PhoneSeat(rules, rules.determinize(rules.view(state, None), None))  # type: ignore[arg-type]
+    here, there = PhoneSeat(rules, state), PhoneSeat(rules, rules.determinize(rules.view(state, None), Random(0)))
     assert msgspec.json.encode(screen(here.shown())) == msgspec.json.encode(screen(there.shown()))
     assert not here.held().ways
