@@ -13,14 +13,15 @@ from game.app.loop import App
 from game.match import Match, Sharing
 from game.phones.addresses import Address, Kind
 from game.phones.messages import TICKET_CREATURES, PhoneState
-from game.scenes import TableScene, open_lesson, open_setup
+from game.scenes import SetupScene, TableScene, open_lesson, open_setup
 from game.scenes.phones.qr import LEAST, QUIET, page_link
+from game.scenes.phones.scene import PhonesScene
 from game.widgets import Widget
 from tests.driver import find_all, find_one, gold, screen
 from tools import evenings as played
 from tools.posed_phones import FIVE, THREE, PosedPhones, PosedPick, open_with_phones
 
-from .driving import SIZES, Open, click, find_widget, focus, press, wait_for, words
+from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
 from .evening import Evening, rules_for, sit_down
 
 _ASKS = {2: ("whale", 27)}
@@ -158,8 +159,8 @@ def test_of_more_than_three_addresses_the_best_are_shown_and_the_others_with_mor
 ) -> None:
     phones = PosedPhones(addresses=FIVE)
     app = opened(open_app, sit(tmp_path), phones)
-    shown = find_widget(app, "address")
-    assert [part.text for part in shown.parts] == ["Wi-Fi", "Cable", "More"]  # type: ignore[attr-defined]
+    shown = find_one(app, "AddressChoice")
+    assert [part.text for part in shown.parts] == ["Wi-Fi", "Cable", "More"]
     click(app, (shown.rect.right - 20, shown.rect.centery))
     assert [part.value for one in find_all(app, "AddressChoice") for part in one.parts] == [a.address for a in FIVE]
     assert phones.address == "192.168.1.23"
@@ -179,7 +180,7 @@ def test_every_kind_of_address_has_a_name(open_app: Open, tmp_path: Path, page: 
     app = opened(open_app, sit(tmp_path), PosedPhones(addresses=addresses))
     if page == "trouble":
         click(app, find_widget(app, "trouble"))
-    app.stack.top.choose_address("more")  # type: ignore[attr-defined]
+    top(app, PhonesScene).choose_address("more")
     wait_for(app, 0.1)
     parts = {part.value: part.text for one in find_all(app, "Segments", "AddressChoice") for part in one.parts}
     told = [parts[one.address] for one in addresses]
@@ -309,7 +310,7 @@ def test_bots_need_no_phone(open_app: Open, tmp_path: Path) -> None:
 
 def test_the_first_person_without_a_phone_has_the_rim(open_app: Open, tmp_path: Path) -> None:
     app = opened(open_app, sit(tmp_path), PosedPhones({0: "here", 1: "asleep"}))
-    cards = [card for card in find_all(app, "Card") if any(one.name.startswith("person") for one in card.walk())]
+    cards = [card for card in find_all(app, "SheetCard") if any(one.name.startswith("person") for one in card.walk())]
     assert [card.is_next for card in cards] == [False, False, True, False]
 
 
@@ -476,8 +477,8 @@ def test_what_is_accepted_and_what_to_do_is_told_at_length(
 
 def test_setup_has_a_switch_for_two_or_more_people_and_the_sheet_comes_first(open_app: Open, tmp_path: Path) -> None:
     app = open_app(lambda stage: open_setup(stage, "survive"))
-    setup = app.stack.top
-    setup.draft.seats[1].set_level(None)  # type: ignore[attr-defined]
+    setup = top(app, SetupScene)
+    setup.draft.seats[1].set_level(None)
     setup.note_change()
     assert heard(app, "phones").startswith("Phones, Look at your hand and play on your phone.")
     click(app, find_widget(app, "phones"))
@@ -497,21 +498,22 @@ def test_setup_has_a_switch_for_two_or_more_people_and_the_sheet_comes_first(ope
 
 def test_setup_forgets_it_with_the_next_game(open_app: Open) -> None:
     app = open_app(lambda stage: open_setup(stage, "survive"))
-    setup = app.stack.top
-    setup.draft.seats[1].set_level(None)  # type: ignore[attr-defined]
+    setup = top(app, SetupScene)
+    setup.draft.seats[1].set_level(None)
     setup.note_change()
     click(app, find_widget(app, "phones"))
-    assert setup.draft.agreed.phones  # type: ignore[attr-defined]
+    assert setup.draft.agreed.phones
     wait_for(app, 0.1)
     assert any("play on their phones as well" in text for text in words(app))
     setup.leave()
     again = open_setup(app.stage, "survive")
-    assert not again.draft.agreed.phones  # type: ignore[attr-defined]
+    assert isinstance(again, SetupScene)
+    assert not again.draft.agreed.phones
 
 
 def test_setup_with_one_person_has_no_such_row(open_app: Open) -> None:
     app = open_app(lambda stage: open_setup(stage, "survive"))
-    assert len(app.stack.top.draft.seats.people) == 1  # type: ignore[attr-defined]
+    assert len(top(app, SetupScene).draft.seats.people) == 1
     assert "phones" not in names(app)
 
 

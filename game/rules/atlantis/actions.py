@@ -75,4 +75,6 @@ class Reveal(Struct, frozen=True, gc=False):
     tile: int
 
 
+PaidItem = PayTile | PayCard
+"""What is given for a gap, piece by piece (G2)."""
 Action = Buy | Bridge | Play | PayTile | PayCard | Stuck | Finish | First | Lay | Draw | Refill | Reveal

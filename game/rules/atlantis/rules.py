@@ -13,7 +13,7 @@ from game.rules.board_rules import BoardRules, with_constants
 
 from . import events
 from .action_kinds import ACTION_KINDS
-from .actions import Action, PayCard, PayTile, Play, Stuck
+from .actions import Action, PaidItem, PayTile, Play, Stuck
 from .apply import tile_behind
 from .board import Board, row_of
 from .constants import HIGH_TOLL, OPTIONS, Constants
@@ -94,7 +94,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stuck)
 
-    def order_of_paying(self, item: PayTile | PayCard) -> int:
+    def order_of_paying(self, item: PaidItem) -> int:
         """Where an item stands in the order in which all are handed over."""
         return (
             order_of_tile(self.constants, item.value)

@@ -18,7 +18,7 @@ from ..faces import Faces
 from ..scene import Command
 from ..stage import Stage
 from ..table.phone_table import key_here
-from .parts import AddressChoice, Card, CreatureSign, PersonWords, QrCode, StateChip, TypedCode
+from .parts import AddressChoice, CreatureSign, PersonWords, QrCode, SheetCard, StateChip, TypedCode
 from .qr import page_link
 
 TABS = ("code", "people")
@@ -150,7 +150,7 @@ def address_choice(host: PhonesHost) -> ui.Widget | None:
     return ui.Column(*rows, gap=0.3)
 
 
-class SheetPage:
+class PhonesPage:
     """Arranges the sheet out of what the scene knows."""
 
     def __init__(self, host: PhonesHost) -> None:
@@ -240,7 +240,7 @@ class SheetPage:
     def _code(self, is_bare: bool = False) -> ui.Widget:
         parts = self._ways_in()
         if not is_bare:
-            return Card(ui.Scroll(ui.Column(*parts, gap=0.3), name="code", least=6), across=0.5, down=0.4)
+            return SheetCard(ui.Scroll(ui.Column(*parts, gap=0.3), name="code", least=6), across=0.5, down=0.4)
         below = ui.Column(*parts, gap=0.5)
         if not isinstance(parts[0], QrCode):
             return below
@@ -315,7 +315,7 @@ class SheetPage:
         if not player.is_person:
             words = ui.Column(name, ui.Label(say("phones.bot"), "body", "muted"), gap=0.1, grow=1)
             told = PersonWords(ui.Row(face, words, gap=1.0), 0.3, 0.2, name=f"person {seat}", grow=1)
-            return Card(told, grow=1)
+            return SheetCard(told, grow=1)
         chip, sentence = self._state(seat, is_low)
         head = ui.FirstThatFits(
             ui.Row(name, chip, ui.EmptyRoom(), gap=0.7), ui.Column(name, ui.Row(chip, ui.EmptyRoom(), gap=0), gap=0.1)
@@ -325,7 +325,7 @@ class SheetPage:
         buttons = self._buttons(seat, is_low)
         beside = ui.Row(told, buttons, gap=0.8)
         below = ui.Column(told, buttons, gap=0.4)
-        return Card(ui.FirstThatFits(beside, below), is_next, grow=1)
+        return SheetCard(ui.FirstThatFits(beside, below), is_next, grow=1)
 
     def _state(self, seat: int, is_low: bool) -> tuple[ui.Widget, ui.Widget]:
         """The chip of somebody's phone, and the sentence about it."""

@@ -182,7 +182,7 @@ def _draw_sign_ground(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return shapes.framed_rect(size, look.u(0.5), 2, look.colour("ink"), look.colour("teal"), look.colour("shelf"))
 
 
-class Card(ui.Padded):
+class SheetCard(ui.Padded):
     """A light card; that of whoever should scan next has a light rim."""
 
     def __init__(

@@ -17,7 +17,7 @@ from ..faces import Faces
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
 from ..table.phone_table import key_here
-from .page import MORE, TABS, SheetPage, SheetPhones, is_folded, name_creature, shown_addresses
+from .page import MORE, TABS, PhonesPage, SheetPhones, is_folded, name_creature, shown_addresses
 from .trouble import TroublePage
 
 _PATIENCE = 30.0  # seconds after which a phone should have knocked
@@ -251,7 +251,7 @@ class PhonesScene(Scene):
     # What it looks like.
 
     def build(self) -> ui.Widget:
-        page = (TroublePage(self) if self.is_trouble else SheetPage(self)).build()
+        page = (TroublePage(self) if self.is_trouble else PhonesPage(self)).build()
         if is_folded(self.stage.look):
             return ui.Padded(ui.Panel(page, 1.1, 0.8, large=True), 0.7, 0.5)
         return ui.Padded(ui.Centred(ui.Panel(page, 1.7, 1.0, large=True), most=_WIDEST), 0.5)

@@ -9,7 +9,7 @@ from game import widgets as ui
 
 from ..table.phone_table import key_here
 from .page import PhonesHost, is_folded, shown_addresses
-from .parts import Card, FoundSign, StepNumber, WayPicture
+from .parts import FoundSign, SheetCard, StepNumber, WayPicture
 
 _STEPS = {"firewall": 2, "guests": 2, "elsewhere": 2, "address": 2}
 """The cards, and how many things to try stand on each."""
@@ -53,7 +53,7 @@ class TroublePage:
         words = ui.Column(
             ui.Label(say("phones.seen"), "name", is_heading=True), ui.Flow(*found, gap=1.2), gap=0.3, grow=1
         )
-        return Card(ui.Row(words, again, gap=1.0), across=1.0, down=0.6)
+        return SheetCard(ui.Row(words, again, gap=1.0), across=1.0, down=0.6)
 
     def _found(self) -> Iterator[tuple[bool | None, str]]:
         """All that was found out, and whether it is as it should be; nothing where that is not known yet."""
@@ -92,7 +92,7 @@ class TroublePage:
             foot = self._addresses()
         about = say(f"phones.{key}.about", count=len(host.phones.addresses))
         words = ui.Column(title, ui.Label(about, "caption", "muted"), gap=0.1)
-        return Card(ui.Column(picture, words, *steps, ui.EmptyRoom(), foot, gap=0.4), across=0.6, down=0.6, grow=1)
+        return SheetCard(ui.Column(picture, words, *steps, ui.EmptyRoom(), foot, gap=0.4), across=0.6, down=0.6, grow=1)
 
     def _addresses(self) -> ui.Widget | None:
         """The same choice as on the sheet, by kinds alone."""

@@ -21,7 +21,7 @@ from .phone_hints import PhoneHints
 from .phone_screens import PhoneScreens, ScreensTable, SeatPhone
 from .playing import Pacing, Playing
 
-Answer = m.Held | m.LetGo | m.Chose | m.LaidOut | m.Raised | m.TookBack | m.WantsUndo | m.WantsHint | m.Looked
+PhoneAnswer = m.Held | m.LetGo | m.Chose | m.LaidOut | m.Raised | m.TookBack | m.WantsUndo | m.WantsHint | m.Looked
 """What the phone of a seat says of its screen."""
 
 
@@ -184,7 +184,7 @@ class PhonePlay:
 
     # What phones answer.
 
-    def answer(self, message: Answer) -> Command | None:
+    def answer(self, message: PhoneAnswer) -> Command | None:
         """What a seat's phone says of its screen; of another than it has now, nothing comes but a sentence."""
         if (phone := self._phones.get(message.seat)) is None:
             return None

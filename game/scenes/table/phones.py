@@ -24,7 +24,7 @@ FIRST_PORT = 8765
 _BY_PHONE = frozenset[PhoneState]({"here", "asleep"})
 
 
-class Line(Protocol):
+class ServerLine(Protocol):
     """The line to the process that listens to phones."""
 
     why_gone: str
@@ -37,7 +37,7 @@ class Line(Protocol):
         """Tells every phone why, and ends the process."""
 
 
-def open_line() -> Line:
+def open_line() -> ServerLine:
     from game.phones.line import PhoneLine  # it takes a process: only who wants phones pays for it
 
     return PhoneLine()
@@ -60,7 +60,7 @@ class TablePhones:
     def __init__(
         self,
         scene: PhonesTable,
-        make_line: Callable[[], Line] = open_line,
+        make_line: Callable[[], ServerLine] = open_line,
         find: Callable[[], Sequence[Address]] = find_addresses,
         first: Callable[[], int] = first_version,
     ) -> None:
@@ -69,7 +69,7 @@ class TablePhones:
         self._match = scene.match
         self._make_line = make_line
         self._find = find
-        self._line: Line | None = None
+        self._line: ServerLine | None = None
         self.is_on = False
         self._changes = 0  # of what is seen of phones at the table
         self.addresses: Sequence[Address] = ()

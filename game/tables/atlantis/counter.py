@@ -28,7 +28,6 @@ from ..visibility import Visibility
 from .drawing import draw_tile
 from .shelf import draw_tile_glow
 
-Item = a.PayTile | a.PayCard
 _WAYS = 4  # how many ways to pay are offered, the proposal among them
 
 
@@ -37,7 +36,7 @@ class PaymentPlan:
     """A bridge and items that someone means to pay with. Nothing is handed over before it is enough."""
 
     bridge: a.Bridge | None = None
-    given: tuple[Item, ...] = ()
+    given: tuple[a.PaidItem, ...] = ()
 
 
 class PaymentCounter:
@@ -74,7 +73,7 @@ class PaymentCounter:
         return self.view.state.owed if _is_due(self.view) else 0
 
     @cached_property
-    def ways(self) -> list[tuple[Item, ...]]:
+    def ways(self) -> list[tuple[a.PaidItem, ...]]:
         """Ways to pay; the first of them is proposed."""
         return [_items(way) for way in self._rules.proposals(self.view, _WAYS)] if _is_due(self.view) else []
 
@@ -86,7 +85,7 @@ class PaymentCounter:
         ahead = self._visibility.ahead(self.plays) if self.bridge is None else None
         return [choice.action for choice in ahead.choices if isinstance(choice.action, a.Bridge)] if ahead else []
 
-    def left(self, item: Item) -> int:
+    def left(self, item: a.PaidItem) -> int:
         """How many tiles of this value, or cards of this object, are left to put down (G3)."""
         if isinstance(item, a.PayTile):
             there = self.view.state.purses[self.view.state.player].translate(VALUES).count(item.value)
@@ -105,17 +104,17 @@ class PaymentCounter:
         ways = self.of(PaymentPlan(bridge)).ways
         return PaymentPlan(bridge, ways[0] if ways else ())
 
-    def add(self, item: Item) -> PaymentPlan:
+    def add(self, item: a.PaidItem) -> PaymentPlan:
         """Puts an item down, if it is there."""
         return self.choose((*self.given, item)) if self.left(item) > 0 else self.payment
 
-    def take_back(self, item: Item) -> PaymentPlan:
+    def take_back(self, item: a.PaidItem) -> PaymentPlan:
         if item not in self.given:
             return self.payment
         place = self.given.index(item)
         return self.choose(self.given[:place] + self.given[place + 1 :])
 
-    def choose(self, way: tuple[Item, ...]) -> PaymentPlan:
+    def choose(self, way: tuple[a.PaidItem, ...]) -> PaymentPlan:
         return replace(self.payment, given=way)
 
     def propose(self, actions: Sequence[Action]) -> PaymentPlan:
@@ -132,7 +131,7 @@ class PaymentCounter:
         return sum(item.value if isinstance(item, a.PayTile) else 1 for item in self.given)
 
     @property
-    def items(self) -> list[Item]:
+    def items(self) -> list[a.PaidItem]:
         """The items on the counter in the order of paying (G2)."""
         return sorted(self.given, key=self._rules.order_of_paying)
 
@@ -142,7 +141,7 @@ class PaymentCounter:
         return (*self._first, *self.items)
 
     @property
-    def superfluous(self) -> Item | None:
+    def superfluous(self) -> a.PaidItem | None:
         """An item that could be left out: the payment is over before it would be handed over."""
         items = self.items
         for count in range(len(items)):
@@ -164,8 +163,8 @@ def _is_due(view: View) -> bool:
     return view.state.step == PAY
 
 
-def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
-    return tuple(item for item in way if isinstance(item, a.PayTile | a.PayCard))
+def _items(way: Sequence[a.Action]) -> tuple[a.PaidItem, ...]:
+    return tuple(item for item in way if isinstance(item, a.PaidItem))
 
 
 # The stall.

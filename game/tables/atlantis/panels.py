@@ -47,7 +47,7 @@ from game.words.narrator import Narrator
 from ..selection import Thing
 from .cards import treasure
 from .clicks import AtlantisModel
-from .counter import CounterStall, Item, Pay, counter_panel
+from .counter import CounterStall, Pay, counter_panel
 from .drawing import CostPill, draw_tile
 from .layout import BRIDGE, BUY, card, purse_tile
 from .shelf import CardRow, CardWidget, PurseGrid, PurseTile
@@ -338,7 +338,7 @@ class AtlantisPanels:
         purse = self._purse(self.seat, 2.6) if has_purse else None
         return counter_panel(counter, self.host.narrator, self._pay, self._model.constants.colours, is_short, purse)
 
-    def _pay_with(self, item: Item, is_back: bool) -> None:
+    def _pay_with(self, item: a.PaidItem, is_back: bool) -> None:
         """Puts an item on the counter, or takes it back."""
         counter = self._model.planning.counter
         if counter and self._pay(counter.take_back(item) if is_back else counter.add(item)):

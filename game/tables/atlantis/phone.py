@@ -103,7 +103,7 @@ class _Asked:
         self._routes = {play: self._rules.route(view, play) for play in self._plays}
         self._meant: dict[int, Thing] = {}
         self.is_paying = self._state.step == PAY and self._state.player == phone.seat
-        can_pay = any(isinstance(action, a.PayTile | a.PayCard) for action in self._actions)
+        can_pay = any(isinstance(action, a.PaidItem) for action in self._actions)
         self.pay = PhonePay(self._rules, view, phone.seat, self._narrator, self._number, can_pay)
         self._picked: int | None = None
         if picked is not None and picked[0] == "pawn" and picked[1] in self.row.pawns():

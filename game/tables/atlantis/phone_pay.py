@@ -23,8 +23,7 @@ from game.words.narrator import Narrator
 from ..selection import ClickStep
 from .layout import card, gap_thing, purse_tile
 
-Item = a.PayTile | a.PayCard
-Number = Callable[..., int]  # of a thing, with the number of it where several are the same thing at the table
+NumberOf = Callable[..., int]  # of a thing, with the number of it where several are the same thing at the table
 _MOST_WAYS = 96  # ways to pay that are sent; where there are more, others are found for what is raised
 _LISTED = 3  # ways to pay that stand in the list, each with other tiles
 
@@ -33,7 +32,7 @@ class PhonePay:
     """What one view knows of a payment; `can_pay`: whether the hand is seen, or has nothing to do with it."""
 
     def __init__(
-        self, rules: AtlantisRules, view: AtlantisView, seat: int, narrator: Narrator, number: Number, can_pay: bool
+        self, rules: AtlantisRules, view: AtlantisView, seat: int, narrator: Narrator, number: NumberOf, can_pay: bool
     ) -> None:
         self._rules = rules
         self._view = view
@@ -176,7 +175,7 @@ class PhonePay:
     def _payment_of(self, raised: Sequence[int]) -> list[Action]:
         """The items that have these numbers in the order of paying; nothing where that is no payment (G2)."""
         constants, owed = self._rules.constants, self._state.owed
-        items: dict[int, Item] = {}
+        items: dict[int, a.PaidItem] = {}
         for value, count in Counter(self._tiles()).items():
             for number in range(count):
                 items[self._number(purse_tile(value), number)] = constants.pay_tile[value]
@@ -190,14 +189,14 @@ class PhonePay:
         is_payment = sum(values) >= owed > sum(values[:-1]) and self._order(way[0]) >= self._state.item
         return list[Action](way) if is_payment else []
 
-    def _order(self, item: Item) -> int:
+    def _order(self, item: a.PaidItem) -> int:
         constants = self._rules.constants
         if isinstance(item, a.PayTile):
             return order_of_tile(constants, item.value)
         return order_of_card(constants, item.kind)
 
     def _way(self, way: Sequence[Action], is_main: bool, is_unlisted: bool) -> PhoneWay:
-        items = [item for item in way if isinstance(item, Item)]
+        items = [item for item in way if isinstance(item, a.PaidItem)]
         values = [item.value if isinstance(item, a.PayTile) else 1 for item in items]
         shown = screens.Choice(
             n=-1,
@@ -211,10 +210,10 @@ class PhonePay:
         )
         return PhoneWay(shown, tuple(map(ClickStep, items)), is_of_hand=True)
 
-    def _item_number(self, item: Item, number: int) -> int:
+    def _item_number(self, item: a.PaidItem, number: int) -> int:
         return self._number(purse_tile(item.value) if isinstance(item, a.PayTile) else card(item.kind), number)
 
-    def _names(self, items: Sequence[Item]) -> list[Word | Message]:
+    def _names(self, items: Sequence[a.PaidItem]) -> list[Word | Message]:
         """Tiles by the name of those that leave the purse first, and cards by their number."""
         purse, found = [*self._state.purses[self._seat]], list[Word | Message]()
         for item in items:
@@ -230,7 +229,7 @@ class PhonePay:
             found.append(one if count == 1 else many)
         return found
 
-    def _keeps(self, items: Sequence[Item], over: int) -> str:
+    def _keeps(self, items: Sequence[a.PaidItem], over: int) -> str:
         """What is left after a payment, and what is lost by it for nothing."""
         tiles = sum(isinstance(item, a.PayTile) for item in items)
         left = [("tiles", len(self._tiles()) - tiles), ("cards", sum(self._view.hand) - (len(items) - tiles))]

@@ -59,7 +59,7 @@ _LAND = "#6FA860"
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class RowSlot:
     """One field of the board: a place, a gap, an end of the row, or several places that are folded."""
 
     first: int
@@ -118,21 +118,21 @@ class PhoneRow:
         behind = tile_behind(s, start)
         return start if behind == NONE else behind
 
-    def _find_slots(self) -> Iterator[Slot]:
+    def _find_slots(self) -> Iterator[RowSlot]:
         tops, mainland = self._state.tops, self._constants.mainland
         gaps = {gap.first: gap for gap in gaps_of(self._constants, self._state)}
         shown = self._shown(gaps.values())
-        yield Slot(ATLANTIS, ATLANTIS)
+        yield RowSlot(ATLANTIS, ATLANTIS)
         run = list[int]()
         for place in range(1, mainland):
             if place in gaps or place in shown:
                 yield from _fold(run)
                 run = []
-                yield Slot(place, gaps[place].end - 1, gaps[place]) if place in gaps else Slot(place, place)
+                yield RowSlot(place, gaps[place].end - 1, gaps[place]) if place in gaps else RowSlot(place, place)
             elif tops[place]:
                 run.append(place)
         yield from _fold(run)
-        yield Slot(mainland, mainland)
+        yield RowSlot(mainland, mainland)
 
     def _shown(self, gaps: Iterable[Gap]) -> set[int]:
         """The places that matter now: both ends of gaps, pawns, and wherever some card would lead one of the seat's,
@@ -161,7 +161,7 @@ class PhoneRow:
             found.append(screens.Thing(number, name, picture=f"atlantis/pawn-{colour}", colours=colours))
         return found
 
-    def name(self, slot: Slot) -> str:
+    def name(self, slot: RowSlot) -> str:
         s, constants = self._state, self._constants
         if slot.gap is not None:
             return self._say("atlantis.phone.gap", gap=gap_message(constants, s, slot.first))
@@ -227,7 +227,7 @@ class PhoneRow:
         is_edge = column == (0 if way < 0 else _ABREAST - 1)
         return is_edge and 0 <= at + way < len(self.slots) and self.slots[at + way].gap is None
 
-    def _draw(self, slot: Slot, x: int, y: int) -> Iterator[screens.Piece | screens.Text]:
+    def _draw(self, slot: RowSlot, x: int, y: int) -> Iterator[screens.Piece | screens.Text]:
         if slot.gap is not None:
             yield from self._draw_gap(slot.gap, x, y)
         elif slot.is_folded:
@@ -310,12 +310,12 @@ class PhoneRow:
         return screens.Bar(tuple(cells), self._say("atlantis.board.whole"), tuple(dict.fromkeys(marks)))
 
 
-def _fold(run: Sequence[int]) -> Iterator[Slot]:
+def _fold(run: Sequence[int]) -> Iterator[RowSlot]:
     """Several places that cost nothing become one slot."""
     if len(run) >= _FOLDED:
-        yield Slot(run[0], run[-1])
+        yield RowSlot(run[0], run[-1])
     else:
-        yield from (Slot(place, place) for place in run)
+        yield from (RowSlot(place, place) for place in run)
 
 
 def _box(left: int, top: int, right: int, bottom: int) -> tuple[screens.Point, ...]:
