@@ -595,7 +595,8 @@ def test_while_people_look_at_what_they_were_dealt_it_is_said(tmp_path: Path) ->
 
 def test_a_curtain_for_a_phone_that_sleeps_can_be_lifted_by_waking_it(tmp_path: Path) -> None:
     match = sit(tmp_path)
-    evening = Evening(lambda stage: open_with_phones(stage, match, PosedPhones({0: "asleep"})))
+    seats: dict[int, PhoneState] = {0: "asleep", 1: "here", 2: "here", 3: "here"}
+    evening = Evening(lambda stage: open_with_phones(stage, match, PosedPhones(seats)))
     evening.pass_time()
     assert "Or wake your phone." in " ".join(str(word) for row in evening.words() for word in row)
 
