@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import cast
 
 from game.match import Match
 from game.phones.addresses import Address
 from game.phones.messages import PhoneState
 from game.scenes import Command, Scene, Stage, TableScene, open_table
+from game.scenes.table.phone_screens import Mirrored
 from game.scenes.table.phones import TablePhones
-from game.tables.selection import Thing
 
 WIFI = Address("192.168.1.23", 24, "wlan0", "wifi")
 THREE = (WIFI, Address("10.0.0.7", 24, "eth0", "cable"), Address("10.5.0.2", 24, "tun0", "vpn"))
 FIVE = (*THREE, Address("172.17.0.1", 16, "docker0", "virtual"), Address("172.29.144.1", 20, "eth1", "other"))
 _KEY = "mX4kQ9zT2bLw7RsV0aYcGg"
-
-
-class PosedPick(NamedTuple):
-    seat: int
-    source: Thing | None
-    target: Thing | None
-    text: str
 
 
 class PosedPhones:
@@ -36,7 +29,7 @@ class PosedPhones:
         *,
         is_on: bool = True,
         why_deaf: str = "",
-        mirrored: PosedPick | None = None,
+        mirrored: Mirrored | None = None,
     ) -> None:
         self.version = 0
         self.is_on = is_on

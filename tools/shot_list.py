@@ -23,13 +23,14 @@ from game.scenes import Answer, Pop, Scene, Stage, routes
 from game.scenes.dice.page import GatheredRolls
 from game.scenes.dice.scene import DiceScene
 from game.scenes.keys import KeysScene
+from game.scenes.table.phone_screens import Mirrored
 from game.store.long_work import Progress
 from game.store.people import load_people
 from game.store.progress import note_evening_begun
 from game.store.rolls import add_up
 
 from .evenings import Evening, finished_save, set_date, simulated_rolls
-from .posed_phones import FIVE, THREE, PosedPhones, PosedPick, open_with_phones
+from .posed_phones import FIVE, THREE, PosedPhones, open_with_phones
 from .reviews import MOST_MOMENTS, open_missed, open_moment, open_replay, open_review, open_scoring
 from .studio import Shot, Step, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, tap, touch, wait
 
@@ -235,8 +236,8 @@ def _phones() -> dict[str, Shot]:
     move = Evening("survive", people=4, rule="T2", after=60)
     mixed: Mapping[int, PhoneState] = {0: "here", 1: "asleep", 2: "away"}
     alike: Mapping[int, PhoneState] = dict.fromkeys(range(4), "here")
-    boat = PosedPick(0, ("space", 8, 0), ("space", 21, 0), "On Ada's phone: row to B11?")
-    pawn = PosedPick(0, ("pawn", 8, 0), ("place", 14, 0), "On Ada's phone: the red pawn to the ring?")
+    boat = Mirrored(0, ("space", 8, 0), ("space", 21, 0), "On Ada's phone: row to B11?")
+    pawn = Mirrored(0, ("pawn", 8, 0), ("place", 14, 0), "On Ada's phone: the red pawn to the ring?")
     return {
         "phones-table": Shot([_table_with(move, PosedPhones(mixed))], texts=LARGE),
         "phones-mirrored": Shot([_table_with(move, PosedPhones(alike, mirrored=boat))], texts=LARGE),

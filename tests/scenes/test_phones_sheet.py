@@ -16,10 +16,11 @@ from game.phones.messages import TICKET_CREATURES, PhoneState
 from game.scenes import SetupScene, TableScene, open_lesson, open_setup
 from game.scenes.phones.qr import LEAST, QUIET, page_link
 from game.scenes.phones.scene import PhonesScene
+from game.scenes.table.phone_screens import Mirrored
 from game.widgets import Widget
 from tests.driver import find_all, find_one, gold, screen
 from tools import evenings as played
-from tools.posed_phones import FIVE, THREE, PosedPhones, PosedPick, open_with_phones
+from tools.posed_phones import FIVE, THREE, PosedPhones, open_with_phones
 
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
 from .evening import Evening, rules_for, sit_down
@@ -617,7 +618,7 @@ def test_what_is_picked_on_a_phone_is_seen_by_everyone() -> None:
     evening.pass_time()
     before = evening.frame()
     space = ("space", 30, 0)
-    phones.mirrored = PosedPick(0, space, ("space", 31, 0), "On Ada's phone: row to B11?")
+    phones.mirrored = Mirrored(0, space, ("space", 31, 0), "On Ada's phone: row to B11?")
     phones.change()
     evening.pass_moment(0.1)
     (pick,) = find_all(evening.scene, "PickOnPhone")

@@ -16,9 +16,8 @@ from game.words.narrator import Narrator
 
 from ..scene import Command, Scene
 from .hints import HintRequest
-from .mirrored import Mirrored, mirror_choice, mirror_thing
 from .phone_hints import PhoneHints
-from .phone_screens import PhoneScreens, ScreensTable, SeatPhone
+from .phone_screens import Mirrored, PhoneScreens, ScreensTable, SeatPhone
 from .playing import Pacing, Playing
 
 PhoneAnswer = m.Held | m.LetGo | m.Chose | m.LaidOut | m.Raised | m.TookBack | m.WantsUndo | m.WantsHint | m.Looked
@@ -236,12 +235,7 @@ class PhonePlay:
         if self._match.actor != phone.seat:
             return
         answer = phone.pick(thing, choice)
-        if phone.uses_hand:
-            self._mirror(None)
-        elif thing >= 0:
-            self._mirror(mirror_thing(phone, thing))
-        elif choice in phone.ways:
-            self._mirror(mirror_choice(phone, phone.ways[choice]))
+        self._mirror(phone.mirror(thing, choice))
         self._tell_phone(answer)
 
     def _raise(self, phone: SeatPhone, things: tuple[int, ...]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Protocol
 
 from msgspec import structs
@@ -21,6 +22,7 @@ from game.phones import screens
 from game.phones.messages import Further, ShowHand
 from game.tables import Table, screen_of
 from game.tables.phone import FIRST_OF_HAND, PhoneContent, PhoneHost, PhoneMatch, PhoneWay, SeatedMatch, numbered
+from game.tables.selection import Thing
 from game.tables.stepper import count_in_words
 from game.words.narrator import Narrator
 
@@ -51,6 +53,18 @@ class ScreensTable(Protocol):
 
     @property
     def surroundings(self) -> DescribedTable: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Mirrored:
+    """What somebody has picked on a phone, as far as everyone may see it: by the table's own things, and as a
+    sentence.
+    """
+
+    seat: int
+    source: Thing | None
+    target: Thing | None
+    text: str
 
 
 class SeatPhone:
@@ -163,6 +177,23 @@ class SeatPhone:
             return self.show_hand()
         further = self.further(thing) if is_open and not self.uses_hand else ()
         return Further(self.seat, self.version, thing, further) if further else None
+
+    def mirror(self, thing: int, choice: int) -> Mirrored | None:
+        """What has just been picked, for the table to show; nothing where it follows from the hand."""
+        if self.uses_hand:
+            return None
+        if thing >= 0:
+            shown = next((one for one in self.content.things if one.id == thing and not one.is_hand), None)
+            return self._mirror(thing, -1, shown.name) if shown else None
+        way = self.ways[choice]
+        if way.is_of_hand or not way.steps:
+            return None
+        return self._mirror(way.shown.source, way.shown.target, way.shown.gold or way.shown.title)
+
+    def _mirror(self, source: int, target: int, what: str) -> Mirrored:
+        meant, narrator = self.content.things_meant, self.narrator
+        text = narrator.words.say("phones.table.picked", name=narrator.names[self.seat], what=what)
+        return Mirrored(self.seat, meant.get(source), meant.get(target), text)
 
     def find_payment(self, things: tuple[int, ...]) -> ShowHand | None:
         """Things are raised together: the hand comes with the way to pay by just them, if there is one."""

@@ -13,8 +13,8 @@ from game.phones import messages as m
 from game.phones.messages import PhoneState
 
 from ..scene import Command, Scene
-from .mirrored import Mirrored
 from .phone_play import PhonePlay, PhonesTable
+from .phone_screens import Mirrored
 from .phone_table import key_here, name_moment, tell_table
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ import pygame
 
 from game.render import Look, cache_surface, shapes
 from game.tables import Table
-from game.tables.selection import Thing
 from game.widgets import Pen, Widget
 from game.widgets.surrounds import inside
+
+from .phone_screens import Mirrored
 
 _RING = 1.25  # how wide a ring is, in units of the board
 _LEAST = 2.2  # and at least, in u
@@ -27,24 +28,11 @@ _ROUND = 0.55
 _MANY = 1000  # things that are hidden, from which on it does not matter how many more
 
 
-class MirroredPick(Protocol):
-    """What is picked: one of the table's own things, and what it is meant for; and both as a sentence."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def source(self) -> Thing | None: ...
-    @property
-    def target(self) -> Thing | None: ...
-    @property
-    def text(self) -> str: ...
-
-
 class MirroringPhones(Protocol):
     """The phones of a table, as its board knows them."""
 
     @property
-    def mirrored(self) -> MirroredPick | None: ...
+    def mirrored(self) -> Mirrored | None: ...
 
 
 class PicksHost(Protocol):
@@ -71,7 +59,7 @@ class PickOnPhone(Widget):
         return iter(())
 
     @property
-    def pick(self) -> MirroredPick | None:
+    def pick(self) -> Mirrored | None:
         phones = self._scene.phones
         return phones.mirrored if phones else None
 
