@@ -14,7 +14,7 @@ from game.match import Match, Sharing
 from game.phones.addresses import Address, Kind
 from game.phones.messages import TICKET_CREATURES, PhoneState
 from game.scenes import SetupScene, TableScene, open_lesson, open_setup
-from game.scenes.phones.qr import LEAST, QUIET, page_link
+from game.scenes.phones.parts import LEAST, QUIET, page_link
 from game.scenes.phones.scene import PhonesScene
 from game.scenes.table.phone_screens import Mirrored
 from game.widgets import Widget

@@ -18,8 +18,7 @@ from ..faces import Faces
 from ..scene import Command
 from ..stage import Stage
 from ..table.phone_table import key_here
-from .parts import AddressChoice, CreatureSign, PersonWords, QrCode, SheetCard, StateChip, TypedCode
-from .qr import page_link
+from .parts import AddressChoice, CreatureSign, PersonWords, QrCode, SheetCard, StateChip, TypedCode, page_link
 
 TABS = ("code", "people")
 MOST = 3  # addresses side by side

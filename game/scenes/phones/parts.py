@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game import widgets as ui
@@ -9,11 +11,15 @@ from game.render import Look, cache_surface, shapes
 from game.render.pieces import EDGE, button, tinted_icon
 from game.widgets.buttons import draw_focus
 
-from .qr import LEAST, QUIET, Matrix, module_size, modules
-
+QUIET = 4  # modules of nothing around a code, without which cameras miss it
+LEAST = 4  # pixels of a module that a camera tells apart from across a table
 _WHITE, _DARK = (255, 255, 255), (8, 16, 24)
 _FRAME = 2  # pixels of ink around the white of a code
 _CORNER = 3
+
+
+_Matrix = tuple[tuple[bool, ...], ...]
+"""Which modules of a code are dark, row by row."""
 
 
 class QrCode(ui.Widget):
@@ -29,8 +35,8 @@ class QrCode(ui.Widget):
 
     def side(self, look: Look, room: int) -> int:
         """The side of the white in pixels: about as large as it should be, where there is room for that."""
-        count = len(modules(self._text))
-        wanted = module_size(count, look.u(self._units))
+        count = len(_modules(self._text))
+        wanted = max(round(look.u(self._units) / (count + 2 * QUIET)), LEAST)
         fits = max((room - 2 * _FRAME) // (count + 2 * QUIET), LEAST)
         return min(wanted, fits) * (count + 2 * QUIET) + 2 * _FRAME
 
@@ -45,11 +51,24 @@ class QrCode(ui.Widget):
 
     def draw(self, pen: ui.Pen) -> None:
         side = self.side(pen.look, self.rect.width)
-        drawn = pen.look.bake(("qr", self._text, side), lambda: _draw_code(pen.look, modules(self._text), side))
+        drawn = pen.look.bake(("qr", self._text, side), lambda: _draw_code(pen.look, _modules(self._text), side))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
-def _draw_code(look: Look, matrix: Matrix, side: int) -> pygame.Surface:
+def page_link(address: str, port: int, key: str) -> str:
+    """What a camera reads. The key stands in the fragment, which no request carries."""
+    return f"http://{address}:{port}/#k={key}"
+
+
+@lru_cache(maxsize=8)
+def _modules(text: str) -> _Matrix:
+    """The code of a text, with the second of four levels of correction: a sheet of glass has few scratches."""
+    import segno  # which takes a while to load, and only this sheet needs it
+
+    return tuple(tuple(map(bool, row)) for row in segno.make(text, error="m", micro=False).matrix)
+
+
+def _draw_code(look: Look, matrix: _Matrix, side: int) -> pygame.Surface:
     size = (side - 2 * _FRAME) // (len(matrix) + 2 * QUIET)
     whole = shapes.framed_rect((side, side), _CORNER, _FRAME, look.colour("ink"), _WHITE)
     first = _FRAME + QUIET * size
