@@ -6,7 +6,7 @@ holds it, and never kept. Whoever calls says what time it is, and takes afterwar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
@@ -15,6 +15,7 @@ import msgspec
 
 from . import messages as m
 from .door import Door, Draw, draw_below, is_same, new_token
+from .pages import Drawings
 from .screens import Screen, Table
 from .seats import Asker, Budget, Seat
 
@@ -67,8 +68,7 @@ class Desk:
     def __init__(self, draw: Draw, drawings: Mapping[str, str]) -> None:
         self.is_closed = False  # whether the table is
         self._draw = draw
-        self._drawings = drawings
-        self._paints: Mapping[str, Mapping[str, str]] = {}
+        self._drawings = Drawings(drawings)
         self._door = Door(draw)
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
@@ -149,7 +149,7 @@ class Desk:
     def _meet(self, told: m.Tell) -> None:
         """Others sit there, or they are called something else."""
         self._table = told.table
-        self._paints = told.paints
+        self._drawings.paints = told.paints
         people = {card.seat for card in told.table.seats if card.is_person}
         for seat in self._seats.values():
             if seat.token and seat.number not in people:
@@ -273,7 +273,7 @@ class Desk:
                 self._do(guest, guest.seat, message)
             case m.Pictures(names) if guest.is_in or guest.seat is not None:
                 if self.spend(connection, now, PICTURES_COST - 1):
-                    self._send(guest, m.Drawn(dict(self._draw_all(names))))
+                    self._send(guest, m.Drawn(self._drawings.draw(names)))
             case _:
                 self._close(guest)
 
@@ -401,7 +401,7 @@ class Desk:
                 self._free(seat, self._word("phone.page.free"))
                 self._tell_list()
             case _:
-                answer = _answer(seat, did)
+                answer = seat.answer(did)
                 if answer is not None:
                     self._say(answer)
                 elif did.what in ANSWERS and not seat.is_told:
@@ -498,7 +498,7 @@ class Desk:
         taken = tuple(sorted(seat.number for seat in self._seats.values() if seat.token))
         asked = [(seat.number, seat.asker) for seat in self._seats.values() if seat.asker is not None]
         own = [
-            m.Seats(self._table, taken, seat, asker.creature, asker.number, self._find_drawing(asker.creature))
+            m.Seats(self._table, taken, seat, asker.creature, asker.number, self._drawings.find(asker.creature))
             for seat, asker in asked
             if asker.connection == guest.number
         ]
@@ -516,50 +516,3 @@ class Desk:
 
     def _word(self, key: str) -> str:
         return self._table.words.get(key, "") if self._table else ""
-
-    def _find_drawing(self, creature: str) -> str:
-        """How a creature is drawn, in whatever game's room; somebody's face may be called like it, and comes before."""
-        return max((name for name in self._drawings if name.rpartition("/")[2] == creature), default="")
-
-    def _draw_all(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Drawings of ours. A name that ends in a player's colour, and has no drawing of its own, means the one without
-        it in that colour.
-        """
-        for name in names:
-            stem, _, colour = name.rpartition("-")
-            if name in self._drawings:
-                yield name, self._drawings[name]
-            elif stem in self._drawings and colour in self._paints:
-                yield name, _paint(self._drawings[stem], self._paints[colour])
-
-
-def _paint(drawing: str, values: Mapping[str, str]) -> str:
-    for sign, value in values.items():
-        drawing = drawing.replace(f"@{sign}@", value)
-    return drawing
-
-
-def _answer(seat: Seat, did: m.Do) -> m.ToTable | None:
-    """What a phone wants of the screen that its seat has now; nothing where that is another by now, or does not offer
-    it.
-    """
-    screen = seat.screen
-    if screen is None or did.version != screen.version:
-        return None
-    match did.what:
-        case "choose":
-            return m.Chose(seat.number, did.version, did.n, did.is_sure)
-        case "lay-out":
-            return m.LaidOut(seat.number, did.version, choice=did.n)
-        case "pick":
-            return m.LaidOut(seat.number, did.version, thing=did.n)
-        case "raise":
-            return m.Raised(seat.number, did.version, did.things)
-        case "undo" if screen.can_undo or seat.can_regret:
-            return m.WantsUndo(seat.number, did.version)
-        case "hint" if screen.can_hint:
-            return m.WantsHint(seat.number, did.version)
-        case "looked" if screen.mood == "looking":
-            return m.Looked(seat.number, did.version)
-        case _:
-            return None

@@ -1,7 +1,10 @@
-"""What a browser may ask for by an address: the page, its script, its look and its fonts; read once, at the start."""
+"""What a phone may ask for: the page, its script, its look and its fonts by their addresses, and drawings by their
+names. All of it is read once, at the start.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from gzip import compress
 from pathlib import Path
 from typing import NamedTuple
@@ -49,6 +52,39 @@ def read_drawings() -> dict[str, str]:
     folder = asset("art")
     files = sorted(folder.rglob("*.svg"))
     return {file.relative_to(folder).with_suffix("").as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
+class Drawings:
+    """Drawings of ours by their names, and what fills in those that wear a player's colour: by its key, such as `red`,
+    the values of the signs in them.
+    """
+
+    def __init__(self, drawings: Mapping[str, str]) -> None:
+        self._drawings = drawings
+        self.paints: Mapping[str, Mapping[str, str]] = {}
+
+    def find(self, creature: str) -> str:
+        """How a creature is drawn, in whatever game's room; somebody's face may be called like it, and comes before."""
+        return max((name for name in self._drawings if name.rpartition("/")[2] == creature), default="")
+
+    def draw(self, names: Iterable[str]) -> dict[str, str]:
+        """Those that are there. A name that ends in a player's colour, and has no drawing of its own, means the one
+        without it in that colour.
+        """
+        found = {}
+        for name in names:
+            stem, _, colour = name.rpartition("-")
+            if name in self._drawings:
+                found[name] = self._drawings[name]
+            elif stem in self._drawings and colour in self.paints:
+                found[name] = _paint(self._drawings[stem], self.paints[colour])
+        return found
+
+
+def _paint(drawing: str, values: Mapping[str, str]) -> str:
+    for sign, value in values.items():
+        drawing = drawing.replace(f"@{sign}@", value)
+    return drawing
 
 
 def headers(host: str) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from . import messages as m
 from .messages import PhoneState
 from .screens import Screen
 
@@ -72,6 +73,31 @@ class Seat:
             self.asked_at = None
         elif not was_asked:
             self.asked_at = now
+
+    def answer(self, did: m.Do) -> m.ToTable | None:
+        """What its phone wants of the screen that it has now; nothing where that is another by now, or does not offer
+        it.
+        """
+        screen = self.screen
+        if screen is None or did.version != screen.version:
+            return None
+        match did.what:
+            case "choose":
+                return m.Chose(self.number, did.version, did.n, did.is_sure)
+            case "lay-out":
+                return m.LaidOut(self.number, did.version, choice=did.n)
+            case "pick":
+                return m.LaidOut(self.number, did.version, thing=did.n)
+            case "raise":
+                return m.Raised(self.number, did.version, did.things)
+            case "undo" if screen.can_undo or self.can_regret:
+                return m.WantsUndo(self.number, did.version)
+            case "hint" if screen.can_hint:
+                return m.WantsHint(self.number, did.version)
+            case "looked" if screen.mood == "looking":
+                return m.Looked(self.number, did.version)
+            case _:
+                return None
 
     def wake(self, connection: int) -> None:
         self.connection = connection
