@@ -206,10 +206,7 @@ class PhoneTable:
 
     def open_content(self) -> PhoneContent:
         """All that everybody may know of what the seat is asked, whether its hand is held or not."""
-        match = self.match
-        if match.actor is None:
-            return PhoneContent()
-        return PhoneContent(ways=self.ways(match.rules.choices(match.view(None), match.open_legal())))
+        return PhoneContent(ways=self.ways(self.open_choices()))
 
     def waiting_parts(self) -> tuple[screens.Part, ...]:
         """What stands on a phone while others move: nothing to play with."""
@@ -234,6 +231,13 @@ class PhoneTable:
     def further(self, source: int) -> tuple[PhoneWay, ...]:
         """What a thing that was picked could do by more than one step; by public facts alone."""
         return ()
+
+    def open_choices(self) -> Sequence[Choice]:
+        """What the seat may do as far as all at the table know, whether or not its hand is held."""
+        match = self.match
+        if match.actor is None:
+            return ()
+        return match.rules.choices(match.view(None), match.open_legal())
 
     def hand_choices(self) -> Sequence[Choice]:
         """The choices that follow from the hand, and are not open to everyone."""

@@ -65,8 +65,7 @@ class AtlandicePhone(PhoneTable):
     def open_content(self) -> PhoneContent:
         view = self.match.view(None)
         assert isinstance(view, AtlandiceView)
-        actions = self.match.open_legal() if self.match.actor is not None else ()
-        return _City(self, view.state, self.rules.choices(view, actions)).content()
+        return _City(self, view.state, self.open_choices()).content()
 
 
 class _City:

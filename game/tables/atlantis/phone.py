@@ -52,8 +52,7 @@ class AtlantisPhone(PhoneTable):
 
     def open_content(self) -> PhoneContent:
         view = self.view_of(None)
-        actions = self.match.open_legal() if self.match.actor is not None else ()
-        asked = _Asked(self, view, self.rules.choices(view, actions))
+        asked = _Asked(self, view, self.open_choices())
         if asked.is_paying:
             return asked.content([asked.pay.toll(), *asked.pay.purse()], asked.pay.gaps())
         row = asked.row

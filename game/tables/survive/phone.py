@@ -41,7 +41,7 @@ class SurvivePhone(PhoneTable):
     # What everyone may know.
 
     def open_content(self) -> PhoneContent:
-        choices = self._open_choices()
+        choices = self.open_choices()
         found = self._find_offers(choices)
         step = self.model.state.step
         main = self.ways(choice for choice in choices if choice.is_main)
@@ -69,7 +69,7 @@ class SurvivePhone(PhoneTable):
 
     def further(self, source: int) -> tuple[PhoneWay, ...]:
         """Where a piece gets by several steps; and of very many choices those that have not been sent yet."""
-        found = self._find_offers(self._open_choices())
+        found = self._find_offers(self.open_choices())
         if not found or self.model.state.step in (PLAY, DEFEND):
             return ()
         shown = self._shown(found)
@@ -82,13 +82,6 @@ class SurvivePhone(PhoneTable):
 
     def _shown(self, found: Sequence[Offer]) -> PhoneOffers:
         return PhoneOffers(self.model, self.words, found, self.number_of)
-
-    def _open_choices(self) -> Sequence[Choice]:
-        """What the seat may do as far as all at the table know, whether or not its hand is held."""
-        match = self.match
-        if match.actor is None:
-            return ()
-        return match.rules.choices(match.view(None), match.open_legal())
 
     def _find_offers(self, choices: Sequence[Choice]) -> list[Offer]:
         model = self.model
