@@ -193,8 +193,8 @@ class PhoneWords:
 
     # Things.
 
-    def name(self, thing: Thing, offer: Offer | None = None) -> str:
-        """A thing in a list of things, which may be the source of offers."""
+    def name(self, thing: Thing) -> str:
+        """What a thing is called where things are listed."""
         constants, s = self._model.constants, self._state
         say = self._narrator.say
         kind, which, where = thing
