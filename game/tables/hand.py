@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from game.engine import Event, View
 from game.engine.speech.describing import Section
-from game.match import Match
+from game.match import Match, Player
 from game.render import Look
 from game.widgets import (
     Button,
@@ -80,34 +80,36 @@ def hand_panel(
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(_peek_button(narrator, lifting, off=say("table.not-your-hand"), how=how))
-    if visibility.can_lift:
-        closed = say("table.curtain-first") if visibility.asks_first else _say_how(narrator, lifting, "table.face-down")
-    elif not visibility.has_hand:
-        closed = say("table.no-hand")
-    else:
-        closed = say("table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand")
-    words = Label(closed, "body", "muted")
+    words = Label(_why_down(visibility, narrator, lifting), "body", "muted")
     backs = face_down(owner, is_low) if owner is not None and visibility.has_eye else None
-    where: Widget | None = None
-    if on_phone is not None:
-        player = match.players[on_phone]
-        told = say("phones.on-phone", name=player.name)
-        sign = Picture(f"common/phone-here-{player.colour}", 2.3, 2.0, tip=told)
-        if backs is not None:
-            backs.grow = 1
-            where = sign
-        else:
-            where = Row(Label(told, "caption", "muted", grow=1), sign, gap=0.4)
+    where = None if on_phone is None else _whose_phone(narrator, match.players[on_phone], backs is None)
+    if where is not None and backs is not None:
+        backs.grow = 1
     if is_low:
         look = tray_eye(visibility, narrator, lifting, "table.look", tall=2.2) or button or words
         look.grow = 1
         return Panel(Row(backs, where, look, gap=0.5), 0.6, 0.35)
-    if where is not None and backs is None:
-        return Panel(Column(Label(say("table.hand"), "name"), where, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     if backs is not None:
         head = Row(backs, where, gap=0.4) if where else backs
         return Panel(Column(head, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
-    return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
+    return Panel(Column(Label(say("table.hand"), "name"), where or words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
+
+
+def _why_down(visibility: Visibility, narrator: Narrator, lifting: Lifting) -> str:
+    """Why nothing of a hand is seen."""
+    say = narrator.words.say
+    if visibility.can_lift:
+        return say("table.curtain-first") if visibility.asks_first else _say_how(narrator, lifting, "table.face-down")
+    if not visibility.has_hand:
+        return say("table.no-hand")
+    return say("table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand")
+
+
+def _whose_phone(narrator: Narrator, player: Player, is_told: bool) -> Widget:
+    """The sign of the phone that a hand is looked at on, and if it is told, whose that is."""
+    told = narrator.words.say("phones.on-phone", name=player.name)
+    sign = Picture(f"common/phone-here-{player.colour}", 2.3, 2.0, tip=told)
+    return Row(Label(told, "caption", "muted", grow=1), sign, gap=0.4) if is_told else sign
 
 
 def _raised_hand(narrator: Narrator, content: Widget, beside: Widget | None, whose: str | None, is_low: bool) -> Widget:
