@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -252,18 +252,22 @@ class PhonesPage:
         phones = host.phones
         if not phones.is_on:
             return self._silence("phones.off")
-        retry = ui.Button(say("phones.try-again"), host.try_again, icon="common/icon-replay", name="try-again")
-        again = ui.Row(ui.EmptyRoom(), retry, ui.EmptyRoom(), gap=0)
         if not phones.addresses:
-            return [*self._silence("phones.no-network"), again]
+            return [*self._silence("phones.no-network"), self._once_more("try-again", host.try_again)]
         if phones.why_deaf:
             why = ui.Label(say("phones.deaf", address=phones.address, reason=phones.why_deaf), "body", "danger-text")
-            return [why, again, address_choice(host)]
+            return [why, self._once_more("try-again", host.try_again), address_choice(host)]
         if host.has_run_out:
-            renew = ui.Button(say("phones.renew"), host.renew_code, icon="common/icon-replay", name="renew")
-            return [*self._silence("phones.run-out"), ui.Row(ui.EmptyRoom(), renew, ui.EmptyRoom(), gap=0)]
-        if not phones.code:
-            return self._silence("phones.coming")
+            return [*self._silence("phones.run-out"), self._once_more("renew", host.renew_code)]
+        return self._codes() if phones.code else self._silence("phones.coming")
+
+    def _once_more(self, key: str, use: Callable[[], object]) -> ui.Widget:
+        button = ui.Button(self._say(f"phones.{key}"), use, icon="common/icon-replay", name=key)
+        return ui.Row(ui.EmptyRoom(), button, ui.EmptyRoom(), gap=0)
+
+    def _codes(self) -> list[ui.Widget | None]:
+        host, say = self._host, self._say
+        phones = host.phones
         where = f"{phones.address}:{phones.port}"
         link = page_link(phones.address, phones.port, phones.key)
         code = " ".join(phones.code)
@@ -351,38 +355,19 @@ class PhonesPage:
         phones = host.phones
         name = host.match.players[seat].name
         tall = 1.75 if is_low else 2.3
-        asking = phones.asking(seat)
-        if asking:
-            keep = ui.Button(
-                say("phones.keep"),
-                partial(host.allow, seat, False),
-                name=f"keep {seat}",
-                tall=tall,
-                role="strong",
-                says=say("heard.pair", name=name, value=say("phones.keep")),
-            )
-            text = say("phones.allow", creature=self._creature(*asking))
-            allow = ui.Button(
-                text,
-                partial(host.allow, seat, True),
-                name=f"allow {seat}",
-                tall=tall,
-                role="strong",
-                says=say("heard.pair", name=name, value=text),
-            )
+
+        def button(text: str, use: Callable[[], object], key: str, tall: float, icon: str = "") -> ui.Button:
+            says = say("heard.pair", name=name, value=text)
+            return ui.Button(text, use, icon=icon, name=f"{key} {seat}", tall=tall, role="strong", says=says)
+
+        if asking := phones.asking(seat):
+            allowed = say("phones.allow", creature=self._creature(*asking))
+            keep = button(say("phones.keep"), partial(host.allow, seat, False), "keep", tall)
+            allow = button(allowed, partial(host.allow, seat, True), "allow", tall)
             return ui.Column(keep, allow, gap=0.15 if is_low else 0.3)
         if phones.state(seat) == "none":
             return None
-        says = say("heard.pair", name=name, value=say("phones.let-go"))
-        return ui.Button(
-            say("phones.let-go"),
-            partial(host.ask_to_free, seat),
-            icon="common/icon-cross",
-            name=f"let-go {seat}",
-            tall=2.3,
-            role="strong",
-            says=says,
-        )
+        return button(say("phones.let-go"), partial(host.ask_to_free, seat), "let-go", 2.3, "common/icon-cross")
 
     def _creature(self, creature: str, number: int) -> str:
         return name_creature(self._host.stage, creature, number)
