@@ -111,18 +111,20 @@ class PhonePlay:
         if resting:
             match.privacy.let_go()
         for seat in sorted(self._phones):
-            phone = self._phones[seat]
-            is_over = phone.match.is_held and seat not in match.privacy.held
-            if resting or is_shown:
-                self._bring(phone, resting, is_over)
-            elif phone.screen is None or phone.screen.mood == "resting":
-                self._bring(phone, self._stage.say("phones.table.moment"), is_over)
-            elif is_over and phone.screen is not None:
-                self._tell(m.Show(seat, phone.renumber(self._number)))
-            if phone.wants_hand and is_shown and not resting:
-                self._open_hand(phone)
+            self._show_on(self._phones[seat])
         if self.mirrored is not None and match.actor != self.mirrored.seat:
             self._mirror(None)
+
+    def _show_on(self, phone: SeatPhone) -> None:
+        is_over = phone.match.is_held and phone.seat not in self._match.privacy.held
+        if self._resting or self._is_shown:
+            self._bring(phone, self._resting, is_over)
+        elif phone.screen is None or phone.screen.mood == "resting":
+            self._bring(phone, self._stage.say("phones.table.moment"), is_over)
+        elif is_over:
+            self._tell(m.Show(phone.seat, phone.renumber(self._number)))
+        if phone.wants_hand and self._is_shown and not self._resting:
+            self._open_hand(phone)
 
     def _bring(self, phone: SeatPhone, resting: str, is_forced: bool) -> None:
         """Sends a seat its screen, unless it is the one that it has. `resting`: what stands there where nothing can be
