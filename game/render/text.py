@@ -21,7 +21,7 @@ from .theme import Colour
 _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
-_APOSTROPHE, _QUOTE = re.compile(r"(?<=\w)'"), re.compile(r"(?<!\w)'")  # one that begins something quotes it
+_QUOTE = re.compile(r"""(?:^|[\s("“])'""")  # one that begins something quotes it
 _APOSTROPHES = ("'", "’")  # signs that begin an ending
 _KEPT_TOGETHER = 3  # letters that stay with an ending where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
@@ -180,7 +180,7 @@ def drawable(text: str) -> str:
     """
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     if "'" in text and not _QUOTE.search(text):
-        text = _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", text)
+        text = text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
     return text if text.isprintable() else _NO_SIGN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 

@@ -79,4 +79,5 @@ def test_every_font_is_listed_and_comes_with_its_licence() -> None:
 
 def test_an_apostrophe_is_curved_as_a_printer_sets_it() -> None:
     assert drawable("Today's deal, the sharks' turn") == "Today’s deal, the sharks’ turn"
+    assert drawable("Zoë 王's hand, </3's hand") == "Zoë 王’s hand, </3’s hand"
     assert drawable("what 'is' quoted") == "what 'is' quoted"
