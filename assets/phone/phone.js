@@ -5,6 +5,7 @@
   const SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"; // of a code that is typed
   const KEPT = "leaving-atlantis.seat";
   const LOOKS = "leaving-atlantis.looks";
+  const WAITS = "leaving-atlantis.waits"; // until when no code is taken, after too many wrong ones
   const SIZES = [100, 125, 150, 175, 200];
   const LARGE = 150; // percent: from here on the list comes first, and the board is a button
   const OPEN = 10; // seconds without a touch until a hand that was opened is covered
@@ -181,9 +182,19 @@
     const socket = new WebSocket(window.location.origin.replace("http", "ws") + "/phone");
     line.socket = socket;
     socket.onopen = () => line.socket === socket && introduce();
-    socket.onmessage = (event) => line.socket === socket && take(JSON.parse(event.data));
+    socket.onmessage = (event) => line.socket === socket && take(read(event.data));
     socket.onclose = () => line.socket === socket && lose();
     line.limit = window.setTimeout(() => line.socket === socket && lose(), TRY);
+  }
+
+  /** Its apostrophes are those of printed words, as at the table, wherever they stand; a drawing is no sentence. */
+  function read(data) {
+    const message = JSON.parse(data);
+    return message.is === "pictures" ? message : JSON.parse(data, (key, value) => (typeof value === "string" ? print(value) : value));
+  }
+
+  function print(text) {
+    return /(^|[\s(\x22\u201c])\x27/.test(text) ? text : text.replace(/\x27/g, "\u2019"); // one that begins something quotes it
   }
 
   function disconnect() {
@@ -256,7 +267,7 @@
     seats(message) {
       know(message.table);
       state.seats = message;
-      if (state.refused === "phone.page.refused.code") state.refused = "";
+      if (["phone.page.refused.code", "phone.page.refused.wait"].includes(state.refused)) state.refused = "";
       state.seat = -1;
       if (state.view !== "join") state.wanted = -1;
       state.view = "join";
@@ -321,6 +332,8 @@
     const is_list = state.seats && (why === "kept" || why === "full" || why === "wait");
     state.refused = is_list && why === "wait" ? "phone.page.refused.later" : "phone.page.refused." + why;
     state.waits = seconds ? Date.now() + seconds * 1000 : 0;
+    state.seconds = seconds;
+    if (!is_list) remember_wait();
     state.view = "join";
     count_down();
     if (is_list) return undefined;
@@ -344,16 +357,38 @@
     if (state.waits && Date.now() < state.waits) {
       state.counting = window.setTimeout(() => {
         const place = at("waits");
-        if (place) place.textContent = seconds_to_wait();
-        if (Date.now() >= state.waits) render();
+        if (place) place.textContent = say_refused();
+        if (Date.now() >= state.waits) {
+          state.refused = "";
+          render();
+        }
         count_down();
       }, 1000);
     }
   }
 
-  function seconds_to_wait() {
-    const left = Math.ceil((state.waits - Date.now()) / 1000);
-    return left > 0 ? say("phone.page.seconds", { count: left }) : "";
+  function say_refused() {
+    return say(state.refused, { count: Math.max(Math.ceil((state.waits - Date.now()) / 1000), 0) });
+  }
+
+  /** A page that is opened anew still has to wait, and says so. */
+  function remember_wait() {
+    try {
+      window.sessionStorage.setItem(WAITS, String(state.waits));
+    } catch (error) {
+      memory.is_private = true; // then the table says it once more
+    }
+  }
+
+  function find_wait() {
+    try {
+      state.waits = Number(window.sessionStorage.getItem(WAITS)) || 0;
+    } catch (error) {
+      state.waits = 0;
+    }
+    state.seconds = Math.ceil((state.waits - Date.now()) / 1000);
+    if (state.seconds > 0) state.refused = "phone.page.refused.wait";
+    count_down();
   }
 
   function end(text, again) {
@@ -496,7 +531,7 @@
       state.source = thing;
       state.choice = -1;
       if (state.tile >= 0 && !open_choices().some((choice) => choice.source === thing)) state.tile = -1;
-      board.wants_frame = true;
+      board.wants_frame = board.wants_frame || !sees_picked();
       tell("pick", { n: thing });
     }
     const only = only_choice();
@@ -522,7 +557,7 @@
     if (!had_choice || only_choice()) drop_pick();
     if (state.source < 0) state.further = null;
     lower_all();
-    board.wants_frame = true;
+    board.wants_frame = board.wants_frame || !sees_picked();
     tell("take-back");
     for (const thing of [state.tile, state.source]) if (thing >= 0) tell("pick", { n: thing });
     render();
@@ -764,6 +799,67 @@
     else cover(true);
   }
 
+  // Presses: what began before the present question means none of it, and a second finger presses as the first one does.
+
+  const presses = { begun: null, others: new Map(), made: 0 };
+
+  function begin_press(event) {
+    const press = { version: state.screen ? state.screen.version : 0, is_early: is_resting(), x: event.clientX, y: event.clientY };
+    if (event.isPrimary) {
+      presses.begun = press;
+      presses.others.clear();
+      lift_fingers();
+    } else if (event.pointerType === "touch") {
+      press.on = pressed_at(event.target);
+      press.scrolls = at("body").contains(event.target);
+      press.last = event.clientY;
+      if (press.on || press.scrolls) presses.others.set(event.pointerId, press);
+    }
+  }
+
+  /** The list follows a second finger, which browsers let scroll nothing while the first one lies on the eye. */
+  function follow_press(event) {
+    const press = presses.others.get(event.pointerId);
+    if (!press || !press.scrolls) return;
+    scroller().scrollTop += press.last - event.clientY;
+    press.last = event.clientY;
+  }
+
+  function pressed_at(place) {
+    return place && place.closest ? place.closest("button, .small") : null;
+  }
+
+  /** Browsers make no click of a finger that comes while another one lies on the page, as on the eye. */
+  function end_press(event) {
+    const press = presses.others.get(event.pointerId);
+    presses.others.delete(event.pointerId);
+    if (!press || !press.on || event.type !== "pointerup" || Math.hypot(event.clientX - press.x, event.clientY - press.y) > 12) return;
+    const on = pressed_at(document.elementFromPoint(event.clientX, event.clientY));
+    const key = press.on.dataset.key;
+    if (!on || on.disabled || on.id === "eye" || (on !== press.on && (!key || on.dataset.key !== key))) return;
+    if (press.version !== (state.screen ? state.screen.version : 0)) return;
+    presses.begun = press;
+    on.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+    presses.made = Date.now();
+  }
+
+  function listen_to_presses() {
+    document.addEventListener("pointerdown", begin_press, true);
+    document.addEventListener("pointermove", follow_press, true);
+    document.addEventListener("pointerup", end_press, true);
+    document.addEventListener("pointercancel", end_press, true);
+    document.addEventListener("click", (event) => {
+      if (event.isTrusted && event.detail > 0 && Date.now() - presses.made < TAP) event.stopPropagation(); // it was made already
+    }, true);
+  }
+
+  function press_gold(event) {
+    const press = event.detail > 0 ? presses.begun : null; // keys and screen readers begin nothing
+    presses.begun = null;
+    if (press && (press.is_early || press.version !== (state.screen ? state.screen.version : 0))) return;
+    act();
+  }
+
   // What lies over the page: the menu, questions and hints.
 
   function open_over(kind, label, ...within) {
@@ -912,6 +1008,7 @@
     at("body").hidden = false; // it keeps the foot where it is
     scroller().scrollTop = scrolled;
     bring_hand_into_view();
+    fold_seats();
     render_foot();
     place_line(view === "seat" ? screen : null);
     restore_focus(focus);
@@ -963,7 +1060,7 @@
       wait: () => (screen ? [screen.ask, screen.told] : [say("phone.page.reaching")]),
       seat: () => [screen.told, due && due.text],
       lost: () => [say("phone.page.lost"), say("phone.page.lost.about")],
-      join: () => [state.refused && say(state.refused)],
+      join: () => [state.refused && say(state.refused, { count: state.seconds })], // once, and not with every second
       gone: () => [state.gone],
     }[view];
     const words = of_view ? of_view().filter(Boolean).join(" ") : "";
@@ -1046,7 +1143,7 @@
     const due = has_gold ? payment() : null;
     const waits = has_gold && must_look();
     const is_asleep = is_resting();
-    const off = (due ? due.why : screen.off) || say("phone.page.choose");
+    const off = (due && due.why) || say_off(screen);
     const deed = is_looking ? [say("phone.page.looked")] : waits ? [say("phone.page.pick-up")] : choice ? deed_of(choice) : [off];
     at("gold").hidden = !has_gold;
     at("gold-name").textContent = deed[0];
@@ -1056,6 +1153,13 @@
     at("gold").classList.toggle("is-asleep", is_asleep);
     at("gold").setAttribute("aria-disabled", String(is_off || is_asleep));
     render_eye(screen, has_gold);
+  }
+
+  /** Why gold rests: what the game says, or what is still to be tapped once a piece is picked. */
+  function say_off(screen) {
+    const data = board_shown();
+    const is_picked = (picked_source() >= 0 || state.tile >= 0) && data && !data.lines;
+    return is_picked && near_targets().length > 0 ? say("phone.page.where") : screen.off || say("phone.page.choose");
   }
 
   function render_eye(screen, has_gold) {
@@ -1148,9 +1252,11 @@
     const screen = state.screen;
     if (!screen) return [sky()]; // the header says what is going on
     const mover = seat_card(screen.mover);
+    const looking = (screen.looking || []).map(seat_card).filter(Boolean);
     const can_buzz = Boolean(window.navigator.vibrate);
     return [
       mover && face(mover, "huge"),
+      looking.length > 0 && el("div", "faces", ...looking.map((card) => face(card, "huge"))),
       el("h1", "asks", screen.ask),
       screen.told && draw_told(screen),
       ...(screen.parts || []).map((part) => draw_part(part, false)),
@@ -1204,7 +1310,9 @@
     const game = table.title && el("div", "card game-card", state.seats && picture("menu/card-" + table.game, "scenery"),
       el("p", "grow", el("b", "", table.about || table.title), el("span", "", table.people || "")));
     const [within, button_below] = !state.seats ? [code_to_type()] : state.seats.waiting >= 0 ? waiting_for_seat() : seats_to_take();
-    return [el("div", "scroll", hero, game, ...within), button_below, el("p", "whisper", say("phone.page.no-account"))];
+    const last = el("p", "whisper", say("phone.page.no-account"));
+    const is_large = state.looks.size >= LARGE; // then it would leave too little to whatever is tapped
+    return [el("div", "scroll", hero, game, ...within, is_large && last), button_below, !is_large && last];
   }
 
   function waiting_for_seat() {
@@ -1243,15 +1351,14 @@
     return [
       el("div", "heading", el("h2", "", say("phone.page.code")), el("span", "faint", say("phone.page.code.where"))),
       el("div", "code", ...cells, input),
-      state.refused && el("p", "refused", say(state.refused), " ", count_place()),
+      state.refused && refusal(),
     ];
   }
 
-  function count_place() {
-    const place = el("span", "");
-    place.id = "waits";
-    place.textContent = state.waits ? seconds_to_wait() : "";
-    return place;
+  function refusal() {
+    const made = el("p", "refused", say_refused());
+    made.id = "waits";
+    return made;
   }
 
   function try_code(code) {
@@ -1285,8 +1392,15 @@
     sit.dataset.key = "sit";
     return [[line.code && code_taken(),
       el("div", "heading", el("h2", "", say("phone.page.who"))), group,
-      state.refused ? el("p", "refused", say(state.refused), " ", count_place())
+      state.refused ? refusal()
         : taken.size > 0 && el("p", "aside", say("phone.page.taken-about"))], sit];
+  }
+
+  /** Names that two columns would cut have a row each. */
+  function fold_seats() {
+    const group = at("body").querySelector(".seats");
+    const is_cut = group && Array.from(group.querySelectorAll("b")).some((name) => name.scrollWidth > name.clientWidth + 1);
+    if (is_cut) group.classList.add("is-one");
   }
 
   function code_taken() {
@@ -1549,7 +1663,7 @@
   const board = {
     svg: null, shown: null, ground: null, marks: null, small: null, frame: null,
     camera: { x: 0, y: 0, k: 1 }, // its middle, and pixels for each unit
-    is_all: false, wants_frame: false, touched: 0, fingers: new Map(), tapped: { time: 0, x: 0, y: 0 },
+    is_all: false, is_moved: false, wants_frame: false, touched: 0, fingers: new Map(), tapped: { time: 0, x: 0, y: 0 },
   };
 
   function board_shown() {
@@ -1774,14 +1888,34 @@
 
   function frame_picked() {
     const data = board_shown();
-    board.wants_frame = false;
-    board.is_all = false;
+    board.wants_frame = board.is_all = board.is_moved = false;
     if (data.lines) return frame(data.focus);
     const source = picked_source();
-    const targets = live_spots().filter((one) => one.is_target && !(one.ways[0] && one.ways[0].is_further)).map((one) => one.spot);
+    const targets = near_targets();
     const from = (data.spots || []).find((spot) => spot.thing === source);
     if (source >= 0 && (from || targets.length)) return frame(box_of(from ? targets.concat(from) : targets, data), from);
     return frame(data.focus || (live_spots().length ? box_of(live_spots().map((one) => one.spot), data) : data.bounds));
+  }
+
+  function near_targets() {
+    return live_spots().filter((one) => one.is_target && !(one.ways[0] && one.ways[0].is_further)).map((one) => one.spot);
+  }
+
+  /** Whether all that can be tapped now is in the frame and large enough, so that nothing need move. */
+  function sees_picked() {
+    const data = board_shown();
+    if (!data || data.lines || !board.svg || board.camera.k < scales(data).least * 0.99) return false;
+    const source = picked_source();
+    const from = (data.spots || []).find((spot) => spot.thing === source);
+    const seen = near_targets().concat(from || []);
+    return (seen.length ? seen : live_spots().map((one) => one.spot)).every(is_in_frame);
+  }
+
+  function is_in_frame(spot) {
+    const [wide, high] = stage_size();
+    const { x, y, k } = board.camera;
+    const room = spot.reach * k * 0.8;
+    return Math.abs(spot.x - x) * k <= wide / 2 - room && Math.abs(spot.y - y) * k <= high / 2 - room;
   }
 
   function box_of(spots, data) {
@@ -1808,13 +1942,10 @@
   function come_into_view(thing, is_wanted) {
     const spot = ((board_shown() || {}).spots || []).find((one) => one.thing === thing);
     if (!spot || board.fingers.size || board.wants_frame) return;
-    const [wide, high] = stage_size();
-    const { camera } = board;
-    const room = spot.reach * camera.k;
-    const is_seen = Math.abs(spot.x - camera.x) * camera.k < wide / 2 - room && Math.abs(spot.y - camera.y) * camera.k < high / 2 - room;
-    if (is_seen && !is_wanted) return;
+    if (is_in_frame(spot) && !is_wanted) return;
     const { lines } = board_shown();
-    const half = high / camera.k / 2;
+    const { camera } = board;
+    const half = stage_size()[1] / camera.k / 2;
     move_camera({ x: spot.x, y: lines ? Math.floor(spot.y / lines) * lines + half : spot.y, k: camera.k });
   }
 
@@ -1824,7 +1955,7 @@
     if (board.is_all) {
       frame_picked();
     } else {
-      board.is_all = true;
+      board.is_all = board.is_moved = true;
       const [left, top, wide, high] = data.bounds;
       move_camera({ x: left + wide / 2, y: top + high / 2, k: scales(data).all });
     }
@@ -1882,11 +2013,16 @@
     for (const name in facts) board.frame.setAttribute(name, facts[name]);
     const ratio = data.bounds[3] / data.bounds[2];
     const small = Math.min(wide * 0.27, (high * 0.3) / ratio);
-    board.small.style.width = small + "px";
-    board.small.style.height = small * ratio + "px";
+    const is_needless = data.lines || (scales(data).all >= k * 0.98 && !board.is_all);
+    const live = is_needless ? [] : places_of_live(box, k);
+    const sizes = [small, small * 0.65].map((one) => [one, one * ratio]);
+    const found = sizes.map((size) => [size, free_corner(live, size)]).find(([, corner]) => corner.crowd === 0);
+    const [size, corner] = found || [sizes[1], free_corner(live, sizes[1])];
+    board.small.style.width = size[0] + "px";
+    board.small.style.height = size[1] + "px";
+    board.small.style.display = is_needless || (!found && !board.is_moved) ? "none" : "";
+    board.small.setAttribute("class", "small " + corner.name);
     show_bracket(box);
-    board.small.style.display = data.lines || scales(data).all >= k * 0.98 && !board.is_all ? "none" : "";
-    place_small(box, small, small * ratio, k);
   }
 
   /** On a bar of the whole: what of it is seen below. */
@@ -1902,17 +2038,21 @@
     bracket.style.width = last.offsetLeft + last.offsetWidth - first.offsetLeft + 6 + "px";
   }
 
-  /** The little map stands in the corner where the fewest can be tapped. */
-  function place_small(box, wide, high, k) {
-    const live = live_spots();
-    const corners = [["left", "bottom"], ["right", "bottom"], ["left", "top"], ["right", "top"]];
-    const crowd = ([side, end]) => live.filter(({ spot }) => {
-      const x = side === "left" ? (spot.x - box[0]) * k : (box[0] + box[2] - spot.x) * k;
-      const y = end === "top" ? (spot.y - box[1]) * k : (box[1] + box[3] - spot.y) * k;
-      return x > -20 && y > -20 && x < wide + 36 && y < high + 36;
-    }).length;
-    const [best] = corners.slice().sort((one, other) => crowd(one) - crowd(other));
-    board.small.setAttribute("class", "small " + best.join(" "));
+  /** How far from the four sides of the stage everything lies that can be tapped in it, in pixels, and how large it is. */
+  function places_of_live(box, k) {
+    return live_spots().map(({ spot }) => ({
+      left: (spot.x - box[0]) * k, right: (box[0] + box[2] - spot.x) * k,
+      top: (spot.y - box[1]) * k, bottom: (box[1] + box[3] - spot.y) * k, reach: spot.reach * k,
+    })).filter((one) => Math.min(one.left, one.right, one.top, one.bottom) > -one.reach / 2);
+  }
+
+  /** The corner where a little map of this size covers the fewest that can be tapped. */
+  function free_corner(live, [wide, high]) {
+    const corners = [["left", "bottom"], ["right", "bottom"], ["left", "top"], ["right", "top"]].map(([side, end]) => ({
+      name: side + " " + end,
+      crowd: live.filter((one) => one[side] - one.reach * 0.8 < wide + 10 && one[end] - one.reach * 0.8 < high + 10).length,
+    }));
+    return corners.reduce((best, one) => (one.crowd < best.crowd ? one : best));
   }
 
   // Fingers on the board.
@@ -1935,7 +2075,6 @@
 
   function listen_to_fingers(svg) {
     svg.addEventListener("pointerdown", (event) => {
-      if (event.isPrimary) lift_fingers();
       window.cancelAnimationFrame(board.moving);
       svg.setPointerCapture(event.pointerId);
       board.fingers.set(event.pointerId, place_of(event));
@@ -1945,7 +2084,7 @@
     svg.addEventListener("pointerup", (event) => {
       board.fingers.delete(event.pointerId);
       board.touched = Date.now();
-      if (board.pressed && board.pressed.is_still && event.isPrimary) tap_board(place_of(event));
+      if (board.pressed && board.pressed.is_still) tap_board(place_of(event));
       board.pressed = null;
     });
     svg.addEventListener("pointercancel", (event) => {
@@ -1977,6 +2116,7 @@
   }
 
   function pan(x, y) {
+    board.is_moved = true;
     const { camera } = board;
     board.camera = within_bounds({ x: camera.x - x / camera.k, y: camera.y - y / camera.k, k: camera.k });
     show_camera();
@@ -1986,6 +2126,7 @@
     const { all, most } = scales(board_shown());
     const before = on_board(place);
     const k = Math.min(Math.max(board.camera.k * factor, all), most * 1.8);
+    board.is_moved = true;
     const [wide, high] = stage_size();
     board.is_all = k <= all * 1.01;
     board.camera = within_bounds({ x: before.x - (place.x - wide / 2) / k, y: before.y - (place.y - high / 2) / k, k });
@@ -2100,7 +2241,8 @@
 
   function begin() {
     apply_looks();
-    at("gold").addEventListener("click", act);
+    at("gold").addEventListener("click", press_gold);
+    listen_to_presses();
     const it = at("eye");
     it.addEventListener("pointerdown", press_eye);
     for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) it.addEventListener(name, release_eye);
@@ -2127,6 +2269,7 @@
     window.addEventListener("resize", measure);
     window.addEventListener("hashchange", scan);
     window.addEventListener("online", () => !line.socket && connect());
+    find_wait();
     measure();
     wake();
   }

@@ -256,6 +256,7 @@ class Screen(Struct, frozen=True):
     heading: str = ""  # above the choices
     off: str = ""  # what is lacking while the gold button has nothing to do
     mover: int = -1  # the seat that is moving, where others wait for it
+    looking: tuple[int, ...] = ()  # the seats that still look at what they were dealt, where nobody moves yet
     told: str = ""  # one line of what happened to this seat
     is_loss: bool = False  # whether it was bad
     has_eye: bool = False  # whether there is anything to look at

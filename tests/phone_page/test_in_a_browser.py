@@ -128,6 +128,44 @@ def press_eye(page: Page) -> None:
     page.mouse.down()
 
 
+Finger = tuple[int, float, float]
+
+
+class Fingers:
+    """Several on one page: the browser's own touches."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._cdp = page.context.new_cdp_session(page)
+        self._down: dict[int, tuple[float, float]] = {}
+
+    def _send(self, kind: str, *fingers: int) -> None:
+        points = [{"x": self._down[one][0], "y": self._down[one][1], "id": one} for one in fingers]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def press(self, finger: int, x: float, y: float) -> None:
+        self._down[finger] = x, y
+        self._send("touchStart", *self._down)
+
+    def move(self, finger: int, x: float, y: float) -> None:
+        self._down[finger] = x, y
+        self._send("touchMove", *self._down)
+
+    def lift(self, finger: int) -> None:
+        self._send("touchEnd", finger)  # the others stay
+        del self._down[finger]
+
+    def tap(self, finger: int, x: float, y: float) -> None:
+        self.press(finger, x, y)
+        self.lift(finger)
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def is_secret_there(page: Page) -> bool:
     return SECRET in page.content()
 
@@ -519,6 +557,108 @@ def test_what_is_picked_on_after_a_step_back_is_known_at_the_table(page: Page, s
     until(lambda: set(pills(page)) == {"2 pawns"}, page)
 
 
+def test_while_one_finger_holds_the_eye_another_one_plays(seated: Page, stand_in: StandIn) -> None:
+    fingers = Fingers(seated)
+    fingers.press(1, *eye_at(seated))
+    seated.get_by_text(SECRET).wait_for()
+    fingers.tap(2, *space(seated, PIECE))
+    fingers.tap(2, *middle(row(seated, "Row west")))
+    assert row(seated, "Row west").get_attribute("aria-checked") == "true"
+    assert seated.locator("#eye.is-held").count() == 1
+    fingers.tap(2, *middle(gold(seated)))
+    until(lambda: chose(stand_in) == [(1, False)], seated)
+    seated.wait_for_timeout(200)
+    assert chose(stand_in) == [(1, False)], "it was pressed once"
+    fingers.lift(1)
+    seated.wait_for_selector("body:not(.is-open)")
+
+
+def test_a_second_finger_that_scrolls_presses_nothing(seated: Page) -> None:
+    fingers = Fingers(seated)
+    fingers.press(1, *eye_at(seated))
+    seated.get_by_text(SECRET).wait_for()
+    body = seated.locator("#body")
+    body.evaluate("body => body.scrollTop = 0")
+    x, y = middle(seated.locator(".row").first)
+    fingers.press(2, x, y)
+    for step in (8, 16, 24, 32):
+        fingers.move(2, x, y - step)
+    until(lambda: body.evaluate("body => body.scrollTop") > 20, seated)
+    fingers.lift(2)
+    seated.wait_for_timeout(100)
+    assert seated.locator(".list .back, .row.is-on").count() == 0
+    fingers.lift(1)
+
+
+def test_a_finger_that_was_down_before_the_question_decides_nothing(seated: Page, stand_in: StandIn) -> None:
+    fingers = Fingers(seated)
+    fingers.press(1, *middle(gold(seated)))
+    stand_in.show(SEAT, small_screen(2))
+    until(lambda: seated.locator("#gold.is-asleep").count() == 1, seated)
+    gold(seated).wait_for()
+    fingers.lift(1)
+    seated.wait_for_timeout(200)
+    assert chose(stand_in) == []
+    fingers.tap(1, *middle(gold(seated)))
+    until(lambda: chose(stand_in) == [(3, False)], seated)
+
+
+def test_gold_says_what_is_to_be_tapped_next(page: Page, stand_in: StandIn) -> None:
+    screen = small_screen()
+    choices = tuple(choice for choice in screen.choices if not choice.is_main)
+    stand_in.show(SEAT, structs.replace(screen, choices=choices, off="Tap a boat, then a space"))
+    sit(page, stand_in)
+    page.wait_for_selector("svg.board")
+    assert page.locator("#gold").inner_text() == "Tap a boat, then a space"
+    tap(page, PIECE)
+    assert page.locator("#gold").inner_text() == "Tap where it should go"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
+def test_the_little_map_covers_nothing_that_can_be_tapped(chromium: Browser, size: tuple[int, int]) -> None:
+    moment = sample("survive", 1, 14, 3)
+    with StandIn(table(), paints()) as stand_in:
+        stand_in.show(moment.seat, moment.screen)
+        page = new_page(chromium, size)
+        sit(page, stand_in, moment.seat)
+        page.locator(".rack button.thing").first.click()
+        page.locator(".mark-plain").first.wait_for()
+        page.wait_for_timeout(400)
+        covered = page.evaluate(
+            """() => {
+                const map = document.querySelector('svg.small').getBoundingClientRect();
+                const marks = Array.from(document.querySelectorAll('.mark-plain'));
+                const boxes = marks.map(one => one.getBoundingClientRect());
+                const middles = boxes.map(one => [one.left + one.width / 2, one.top + one.height / 2]);
+                return middles.filter(([x, y]) => map.width > 0 && x > map.left && x < map.right
+                    && y > map.top && y < map.bottom).length;
+            }"""
+        )
+        assert covered == 0
+        x, y = middle(page.locator(".holder"))
+        fingers = Fingers(page)
+        fingers.press(1, x, y)
+        for step in (10, 20, 30):
+            fingers.move(1, x + step, y)
+        fingers.lift(1)
+        until(page.locator("svg.small").is_visible, page)
+        page.context.close()
+
+
+def test_what_is_in_the_frame_already_does_not_move_when_a_piece_is_picked(page: Page) -> None:
+    moment = sample("survive", 1, 14, 3)
+    with StandIn(table(), paints()) as stand_in:
+        stand_in.show(moment.seat, moment.screen)
+        sit(page, stand_in, moment.seat)
+        page.locator("svg.board").wait_for()
+        seen = "document.querySelector('svg.board').getAttribute('viewBox')"
+        before = page.evaluate(seen)
+        page.locator(".rack button.thing").first.click()
+        page.locator(".mark-plain").first.wait_for()
+        page.wait_for_timeout(400)
+        assert page.evaluate(seen) == before
+
+
 def test_two_pieces_too_close_for_a_finger_are_asked_about(page: Page, stand_in: StandIn) -> None:
     screen = small_screen()
     board = small_board()
@@ -640,6 +780,47 @@ def test_a_typed_code_comes_in_and_forgives_how_it_is_typed(page: Page, stand_in
     assert stand_in.code not in page.url
 
 
+def test_too_many_wrong_codes_are_told_once_and_counted_down_even_after_a_reload(page: Page, stand_in: StandIn) -> None:
+    page.goto(stand_in.url)
+    for _ in range(5):
+        page.locator(".code-input").press_sequentially("2222" if stand_in.code != "2222" else "3333")
+        page.locator(".refused").wait_for()
+    until(page.locator(".code-input").is_disabled, page)
+    assert page.locator(".refused").inner_text().startswith("Too many wrong codes.")
+    seconds = "parseInt(/\\d+/.exec(document.querySelector('.refused').textContent)[0])"
+    until(lambda: page.evaluate(seconds) < 60, page)
+    page.reload()
+    page.locator(".refused", has_text="Too many wrong codes").wait_for()
+    assert page.locator(".code-input").is_disabled()
+    assert 50 < page.evaluate(seconds) < 60
+    page.goto(stand_in.url_with_key)
+    page.locator(".seat").first.wait_for()
+    assert page.locator(".refused").count() == 0
+
+
+@pytest.mark.parametrize("looks", ["{}", '{"size": 200}'])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)], ids=str)
+def test_every_seat_is_within_the_page_and_above_the_button(
+    chromium: Browser, size: tuple[int, int], looks: str
+) -> None:
+    names = ("Bartholomäus-Maxim", "Wilhelmina-Theresa", "Maximiliano-Xavier", "Christopher-Robins", "Ann", "Li")
+    with StandIn(table(names=names), paints()) as stand_in:
+        page = new_page(chromium, size)
+        page.add_init_script(f"localStorage.setItem('leaving-atlantis.looks', '{looks}')")
+        page.goto(stand_in.url_with_key)
+        for number in range(6):
+            seat = page.locator(f"[data-key=seat-{number}]")
+            seat.scroll_into_view_if_needed()
+            box, button = seat.bounding_box(), page.locator("[data-key=sit]").bounding_box()
+            assert box is not None
+            assert button is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+            assert box["y"] + box["height"] <= button["y"] + 1
+            assert seat.locator("b").evaluate("name => name.scrollWidth <= name.clientWidth + 1"), "its name is whole"
+        page.context.close()
+
+
 def test_before_the_table_is_reached_the_page_is_a_boat_without_words(page: Page, stand_in: StandIn) -> None:
     stand_in.is_deaf = True
     page.goto(stand_in.url_with_key)
@@ -713,7 +894,7 @@ def test_out_of_reach_is_said_and_mended_without_a_question(seated: Page, stand_
     stand_in.drop_all()
     seated.locator(".lost").wait_for()
     assert seated.locator("svg.board").count() == 0
-    assert "Can't reach the table" in (seated.locator("#news").text_content() or "")
+    assert "Can’t reach the table" in (seated.locator("#news").text_content() or "")
     seated.locator("[data-key=menu]").click()
     assert seated.get_by_text("Text size").count() == 1
     assert seated.get_by_text("Leave this seat").count() == 0
@@ -956,12 +1137,12 @@ def test_readers_hear_what_stands_beside_the_line(page: Page, stand_in: StandIn)
     page.goto(stand_in.url)
     page.locator(".code-input").press_sequentially("2222" if stand_in.code != "2222" else "3333")
     page.locator(".refused").wait_for()
-    assert page.locator("#news").text_content() == "That isn't the code on the laptop. Look again."
+    assert page.locator("#news").text_content() == "That isn’t the code on the laptop. Look again."
     stand_in.show(SEAT, waiting())
     sit(page, stand_in)
     page.locator("#body").get_by_text("Ben is moving").wait_for()
     assert page.locator("#news").get_attribute("role") == "status"
-    assert page.locator("#news").text_content() == "Ben is moving Ada's serpent took your A."
+    assert page.locator("#news").text_content() == "Ben is moving Ada’s serpent took your A."
     stand_in.show(SEAT, small_screen(2))
     page.wait_for_selector("svg.board")
     assert page.locator("#news").text_content() == ""
@@ -995,6 +1176,16 @@ def test_readers_know_where_back_leads_and_whose_letter_it_is(page: Page) -> Non
         assert page.locator(".back").get_attribute("aria-label") == f"Back: {moment.screen.heading}"
 
 
+def test_whoever_still_looks_has_a_face_there(page: Page, stand_in: StandIn) -> None:
+    screen = shown.Screen(1, "waiting", "Ada and Cleo are still looking", looking=(0, 2), has_eye=True)
+    stand_in.show(SEAT, screen)
+    sit(page, stand_in)
+    faces = page.locator("#body .face .portrait")
+    faces.first.wait_for()
+    drawn = [face.get_attribute("data-picture") for face in faces.all()]
+    assert drawn == [table().seats[0].face, table().seats[2].face]
+
+
 def test_a_paused_table_is_a_plain_sentence(seated: Page, stand_in: StandIn) -> None:
     stand_in.show(SEAT, resting(2))
     seated.locator("#body").get_by_text("The game is paused.").wait_for()
@@ -1005,7 +1196,7 @@ def test_it_buzzes_only_when_the_seat_becomes_asked(page: Page, stand_in: StandI
     page.add_init_script("window.buzzes = []; navigator.vibrate = time => window.buzzes.push(time)")
     stand_in.show(SEAT, waiting())
     sit(page, stand_in)
-    page.get_by_text("While its screen is on, it buzzes when you're asked.").wait_for()
+    page.get_by_text("While its screen is on, it buzzes when you’re asked.").wait_for()
     stand_in.show(SEAT, small_screen(2))
     page.wait_for_selector("svg.board")
     stand_in.show(SEAT, later(small_screen(), 3))

@@ -334,6 +334,7 @@ class PhoneScreens:
             ask=ask,
             parts=parts,
             mover=-1 if match.privacy.looking else mover,
+            looking=tuple(sorted(match.privacy.looking)),
             told=told,
             is_loss=is_loss,
             has_eye=match.privacy.has_hand(seat),
