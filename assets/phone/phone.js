@@ -1480,7 +1480,7 @@
 
   /** All players side by side, each with a few numbers. */
   function draw_crowd(part) {
-    return el("ul", "part card crowd", ...part.lines.map((one) => el("li", "", picture(one.picture, "sign"), el("b", "", one.title),
+    return el("ul", "card crowd", ...part.lines.map((one) => el("li", "", picture(one.picture, "sign"), el("b", "", one.title),
       el("span", "unseen", one.detail), el("span", "tokens", ...one.signs.map(([name, count]) =>
         el("span", "token", picture(name, "sign"), count))))));
   }

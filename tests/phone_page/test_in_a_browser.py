@@ -479,7 +479,7 @@ def test_paying_raises_cards_until_a_payment_is_there(page: Page, stand_in: Stan
     assert page.locator("#gold").get_attribute("aria-disabled") == "true"
     for thing in (0, 1, 2):
         tap[thing].click()
-    assert says(page) == ("3 + 2 + 1 = 6", "1 too much, no change", f"It's enough without {PAYS[2]}")
+    assert says(page) == ("3 + 2 + 1 = 6", "1 too much, no change", f"It’s enough without {PAYS[2]}")
     assert page.locator("#news").text_content() == "1 too much, no change"
     assert page.get_by_text("exact, no change").count() == 0
     tap[1].click()
@@ -1177,7 +1177,7 @@ def test_readers_know_where_back_leads_and_whose_letter_it_is(page: Page) -> Non
 
 
 def test_whoever_still_looks_has_a_face_there(page: Page, stand_in: StandIn) -> None:
-    screen = shown.Screen(1, "waiting", "Ada and Cleo are still looking", looking=(0, 2), has_eye=True)
+    screen = screens.Screen(1, "waiting", "Ada and Cleo are still looking", looking=(0, 2), has_eye=True)
     stand_in.show(SEAT, screen)
     sit(page, stand_in)
     faces = page.locator("#body .face .portrait")
