@@ -287,7 +287,9 @@
     hand: (message) => take_hand(message.hand),
     cover: () => empty_hand(), // a finger that still holds sees what follows, where its seat is asked again
     further(message) {
-      if (state.screen && message.version === state.screen.version) state.further = message;
+      if (!state.screen || message.version !== state.screen.version) return;
+      state.further = message;
+      message.choices = message.choices.map(whole);
     },
     regret(message) {
       if (state.screen && message.version === state.screen.version) state.can_regret = message.can_undo;
@@ -483,7 +485,7 @@
     const is_whole = state.source < 0 || source < 0;
     const found = is_whole ? few : few.filter((choice) => choice.source === source);
     const more = state.further && state.further.source === source && source >= 0 ? state.further.choices : [];
-    return found.concat(more.map(whole)).filter((choice) => !choice.is_main || choice.uses.length);
+    return found.concat(more).filter((choice) => !choice.is_main || choice.uses.length);
   }
 
   function pieces() {

@@ -692,6 +692,18 @@ def test_further_ways_come_when_a_piece_is_picked(seated: Page, stand_in: StandI
     until(lambda: chose(stand_in) == [(5, False)], seated)
 
 
+def test_a_further_target_that_is_chosen_is_marked_and_a_second_tap_on_it_decides(
+    seated: Page, stand_in: StandIn
+) -> None:
+    far = screens.Choice(5, "Row south-east", cost="2 moves", source=PIECE, target=DEADLY, is_further=True)
+    stand_in.further[SEAT] = lambda source: (far,) if source == PIECE else ()
+    tap(seated, PIECE)
+    row(seated, "Row south-east").click()
+    assert seated.locator(".mark-further.is-on").count() == 1
+    tap(seated, DEADLY)
+    until(lambda: chose(stand_in) == [(5, False)], seated)
+
+
 def test_what_was_decided_on_the_screen_can_be_taken_back_before_chance_goes_on(
     seated: Page, stand_in: StandIn
 ) -> None:
