@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,13 +13,11 @@ from game.phones import screens
 from game.rules.survive import SurviveRules
 from game.rules.survive.state import State
 from game.rules.survive.view import SurviveView
-from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch, numbered
+from game.tables.phone import PhoneContent, PhoneHost, PhoneMatch
 from game.tables.survive.phone import SurvivePhone
-from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.survive.table import At
-
-NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
+from tests.tables.phone_seat import NAMES, WORDS, hand, screen
 
 
 class Seated:
@@ -86,18 +83,13 @@ class Seated:
         return self._views[seat]
 
 
-@cache
-def _english() -> Catalogue:
-    return Catalogue.load("en")
-
-
 def phone_at(
     rules: SurviveRules, state: State, seat: int | None = None, is_held: bool = False, is_closed: bool = False
 ) -> SurvivePhone:
     """The phone of a seat, or of the one that decides."""
     match = PhoneMatch(Seated(rules, state, is_closed), state.actor if seat is None else seat)
     match.is_held = is_held
-    return SurvivePhone(PhoneHost(match, Narrator(_english(), rules, NAMES)))
+    return SurvivePhone(PhoneHost(match, Narrator(WORDS, rules, NAMES)))
 
 
 def phone_of(text: str, is_held: bool = False, **options: Any) -> SurvivePhone:
@@ -113,15 +105,11 @@ def tiles_of(content: PhoneContent) -> list[int]:
 
 def sent(content: PhoneContent) -> bytes:
     """All that goes to the phone."""
-    ways = numbered(content.ways)
-    return msgspec.json.encode(
-        screens.Screen(1, "asked", "", (), content.parts, content.things, ways, content.heading, content.off)
-    )
+    return msgspec.json.encode(screen(content))
 
 
 def sent_of_hand(content: PhoneContent) -> bytes:
-    ways = numbered(content.ways)
-    return msgspec.json.encode(screens.Hand(1, content.parts, content.things, ways, content.board, (), content.note))
+    return msgspec.json.encode(hand(content, 0))
 
 
 def board_of(content: PhoneContent) -> screens.Board | None:

@@ -80,7 +80,7 @@ def test_a_boat_says_who_is_aboard_and_comes_before_empty_ones() -> None:
     names = [one.name for one in content.things if one.picture]
     assert names[0] == "Boat on B11"
     assert names[-1] == "Empty boat on C5"
-    assert thing(content, "Boat on B11").note == "with A, B and Bia's A"
+    assert thing(content, "Boat on B11").note == "with A, B and Ben's A"
     assert len(thing(content, "Boat on B11").colours) == 2
     assert thing(content, "D, swimming at H5").picture == "survive/swimmer-crimson"
 
@@ -147,11 +147,11 @@ def test_the_heading_says_what_may_sink() -> None:
 
 def test_a_tile_says_who_is_on_it_and_what_is_near() -> None:
     content = phone_of(SINKING).open_content()
-    other = choice(content, "Sink D6 with Bia's B")
+    other = choice(content, "Sink D6 with Ben's B")
     assert (other.gold, other.detail, other.danger) == ("Sink D6", "a shark is near", "")
     own = choice(content, "Sink D5 with A")
     assert (own.detail, own.danger) == ("", "A would have to swim, and a shark is near.")
-    assert choice(content, "Sink G6 with Bia's J").detail == ""
+    assert choice(content, "Sink G6 with Ben's J").detail == ""
     assert thing(content, "D6").colours == thing(phone_of(ROWING).open_content(), "Boat on B11").colours[1:]
     assert content.off == "Tap a tile"
 
@@ -200,10 +200,10 @@ def test_a_hand_says_below_it_how_many_everyone_has_saved_and_lost() -> None:
     text = PLAYING.replace("crimson: {A: D5}", "crimson: {A: D5, B: lost}, azure: {A: isle NE}")
     lines = next(part for part in held(phone_of(text)).parts if isinstance(part, screens.Lines)).lines
     assert [(line.title, line.detail) for line in lines] == [
-        ("Ana", "0 saved, 9 lost"),
-        ("Bia", "1 saved, 9 lost"),
-        ("Caio", "0 saved, 10 lost"),
-        ("Davi", "0 saved, 10 lost"),
+        ("Ada", "0 saved, 9 lost"),
+        ("Ben", "1 saved, 9 lost"),
+        ("Cleo", "0 saved, 10 lost"),
+        ("Dario", "0 saved, 10 lost"),
     ]
     assert lines[1].signs == (("common/icon-flag", "1"), ("common/icon-skull", "9"))
     assert len({line.picture for line in lines}) == 4
@@ -254,7 +254,7 @@ def test_an_attack_is_told_and_nothing_of_the_hand() -> None:
     content = after(ATTACKED, "prowl whale C6 C5").open_content()
     story = content.parts[0]
     assert isinstance(story, screens.Story)
-    assert (story.title, story.text) == ("A whale attacks on C5!", "Ana moves it onto the boat with your A and B.")
+    assert (story.title, story.text) == ("A whale attacks on C5!", "Ada moves it onto the boat with your A and B.")
     assert story.pictures == ("survive/whale", "common/boat-of-three")
     only = choice(content, "Let it happen")
     assert (only.is_main, only.danger) == (True, "The whale would destroy the boat: A and B would have to swim.")
@@ -271,7 +271,7 @@ def test_whoever_has_only_swimmers_that_are_protected_is_asked_as_well() -> None
     )
     story = after(text, "prowl shark C6 C5", dolphins=True).open_content().parts[0]
     assert isinstance(story, screens.Story)
-    assert story.text == "Ana moves it onto your A."
+    assert story.text == "Ada moves it onto your A."
     assert story.pictures == ("survive/shark", "survive/swimmer-azure")
 
 
