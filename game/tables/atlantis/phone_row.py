@@ -42,7 +42,10 @@ _ON = (24, -52)  # where the middle of a pawn is on its tile: object and value c
 _ASHORE = 75  # how much lower pawns stand at the ends of the row
 _SHORE, _SAND = 62, 52  # how far the ground reaches above and below the middle
 _ROUND = 16
+_SIDE = 48  # how far it reaches beyond the middle of its last tile
 _INK = "#1E2A38"
+_BANKS = (_INK, 12, 14), ("#E9C58A", 6, 12), ("#F4DCA8", 0, 0)
+"""The ground below the row, from its rim to its top: the colours, how much wider, and how much lower."""
 _COLOURS = {
     "amphora": "#C0763F",
     "flag": "#D8433A",
@@ -214,10 +217,10 @@ class PhoneRow:
             run = list(found)
             if is_land:
                 (left, y), (right, _) = self._middle(run[0]), self._middle(run[-1])
-                start = left - 48 - _WIDE * self._goes_on(run[0], -1)
-                end = right + 48 + _WIDE * self._goes_on(run[-1], 1)
+                start = left - _SIDE - _WIDE * self._goes_on(run[0], -1)
+                end = right + _SIDE + _WIDE * self._goes_on(run[-1], 1)
                 box = _box(start + _ROUND, y - _SHORE + _ROUND, end - _ROUND, y + _SAND - _ROUND)
-                for fill, wider, lower in ((_INK, 12, 14), ("#E9C58A", 6, 12), ("#F4DCA8", 0, 0)):
+                for fill, wider, lower in _BANKS:
                     points = tuple((x, at + lower) for x, at in box)
                     yield screens.Shape(points, fill=fill, line=fill, wide=2 * (_ROUND + wider), is_round=True)
 

@@ -32,7 +32,8 @@ _BESIDE = 0.36  # how far the water beside a boat reaches
 _AIR = 1.4  # what is framed around all that can be tapped
 _LINE = "#3E8B94"  # between the spaces of the sea
 _SHALLOWS = (2.9, "#2C7480"), (2.35, "#3A8791")  # the water around land: how wide, and its colours
-_ISLE = ((0.0, 1.57, "#142B33"), (0.0, 1.45, "#F7DFA9"), (-0.05, 1.0, "#6FAE6A"))
+_INK = "#142B33"
+_ISLE = ((0.0, 1.57, _INK), (0.0, 1.45, "#F7DFA9"), (-0.05, 1.0, "#6FAE6A"))
 """The lines of which an isle consists that has no drawing: how far above its places, how wide, and their colour."""
 
 
@@ -92,7 +93,7 @@ class IslandBoard:
         for space in model.constants.island if self._skin else ():
             if self._skin and land[space]:
                 colour = hex_colour(self._skin.tone(TERRAINS[land[space] - 1], 0))
-                yield screens.Shape(_points(corners(spaces[space], 0.98)), colour, "#142B33", 0.07, is_round=True)
+                yield screens.Shape(_points(corners(spaces[space], 0.98)), colour, _INK, 0.07, is_round=True)
 
     def _tiles(self) -> Iterator[screens.Piece]:
         """What is further away comes first."""
