@@ -257,7 +257,7 @@ class Desk:
         return has_left
 
     def hear(self, connection: int, data: bytes, now: float) -> None:
-        """A message as it came. What is none, or is not for this moment, closes the connection."""
+        """Hears a message as it came. One that is malformed, or out of place by now, closes the connection."""
         guest = self._guests.get(connection)
         if guest is None or not self.spend(connection, now):
             return
@@ -318,7 +318,7 @@ class Desk:
         self._send_list(guest)
 
     def _come_back(self, guest: _Guest, token: str) -> None:
-        """At once, covered and without a question. A tab of before is closed."""
+        """A phone with a token has its seat back at once, covered and without a question; an older tab is closed."""
         found = [seat for seat in self._seats.values() if is_same(token, seat.token)]  # all of them, however soon
         if not found or self._table is None:
             self._refuse(guest, "token")
@@ -408,12 +408,12 @@ class Desk:
                     self._send(guest, m.Told(self._word("phone.page.moved-on")))
 
     def _hold(self, seat: Seat, version: int) -> None:
-        """A version of before needs no answer: the screen of now is on its way and closes the eye."""
+        """An older version needs no answer: the present screen is on its way, and closes the eye."""
         if seat.screen is not None and seat.screen.has_eye and version == seat.version and not seat.is_held:
             seat.is_held = True
             self._say(m.Held(seat.number, version))
 
-    # What both lead to.
+    # What comes of it, whoever said it.
 
     def _let_go(self, seat: Seat, *, covers: bool) -> None:
         """The hand is forgotten. The phone is told where it has not let go by itself."""
@@ -430,7 +430,7 @@ class Desk:
         self._tell_news(seat)
 
     def _free(self, seat: Seat, text: str, *, is_over: bool = False) -> None:
-        """Whoever asks for the seat sees that it is free, and may tap it."""
+        """A seat has no phone any more; whoever asks for it sees that it is free, and may tap it."""
         if not seat.token:
             return
         self._take_phone(seat, text, is_over=is_over)

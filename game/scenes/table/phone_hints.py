@@ -1,5 +1,5 @@
-"""Hints on phones: for the seat that asks and on its phone alone, made of what everyone can see, or of its hand while
-that is held and gone with it.
+"""Hints on phones, for the seat that asks and on its phone alone. They are made of what everyone can see, or of its hand
+while that is held, and then they go when it goes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .phone_screens import SeatPhone
 
 @dataclass(frozen=True, slots=True)
 class PhoneHint:
-    """Advice in words, and the number of what it advises; no words where there was none."""
+    """Advice in words, and the number of the choice that it advises; no words where there was no advice."""
 
     seat: int
     lines: tuple[str, ...]

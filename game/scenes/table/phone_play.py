@@ -186,7 +186,7 @@ class PhonePlay:
     # What phones answer.
 
     def answer(self, message: PhoneAnswer) -> Command | None:
-        """What a seat's phone says of its screen; of another than it has now, nothing comes but a sentence."""
+        """Hears what a seat's phone says of its screen; of an older one, nothing comes but a sentence."""
         if (phone := self._phones.get(message.seat)) is None:
             return None
         match message:

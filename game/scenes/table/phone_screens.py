@@ -108,8 +108,8 @@ class SeatPhone:
         return self._position == position_of(self._whole)
 
     def bring(self, screen: screens.Screen, content: PhoneContent, version: int, *, is_forced: bool) -> bool:
-        """Another screen takes the place of the present one, unless nobody could tell them apart: whether it did. What
-        is asked after a step is asked anew, in whatever words.
+        """Puts another screen in the place of the present one, unless nobody could tell them apart, and says whether it
+        did. After a step the question is asked anew, even in the same words.
         """
         position = position_of(self._whole)
         is_old = self._position == position or screen.mood != "asked"
@@ -128,7 +128,7 @@ class SeatPhone:
         return True
 
     def renumber(self, version: int) -> screens.Screen:
-        """The same screen once more, so that what was shown of the hand goes; its answers are of the same moment."""
+        """Gives the same screen another number: the phone drops what it showed of the hand, and may still answer."""
         assert self.screen is not None
         self.screen = structs.replace(self.screen, version=version)
         self._sent_further.clear()
@@ -141,7 +141,7 @@ class SeatPhone:
 
     @contextmanager
     def covered(self) -> Iterator[None]:
-        """For a moment the hand is not known, though it may be held: what everyone may know is made in it."""
+        """Inside, the hand counts as down, though it may be held: what everyone may know is made there."""
         was_held, self.match.is_held = self.match.is_held, False
         try:
             yield
@@ -163,8 +163,8 @@ class SeatPhone:
         self.uses_hand = False
 
     def pick(self, thing: int, choice: int = -1) -> ShowHand | Further | None:
-        """Something is picked: what the phone is told of it. From here on nothing is seen of the picks, if one of them
-        is of the hand.
+        """Notes what is picked, and returns what the phone is told of it. Once something of the hand is among the picks,
+        none of them is shown at the table.
         """
         is_open = self.has_thing(thing)
         if not (is_open if thing >= 0 else choice in self.ways and choice < FIRST_OF_HAND):
@@ -196,7 +196,7 @@ class SeatPhone:
         return Mirrored(self.seat, meant.get(source), meant.get(target), text)
 
     def find_payment(self, things: tuple[int, ...]) -> ShowHand | None:
-        """Things are raised together: the hand comes with the way to pay by just them, if there is one."""
+        """Notes what is raised together, and returns the hand with the way to pay by just that, if there is one."""
         if not self.match.is_held:
             return None
         self.uses_hand = True
@@ -204,7 +204,7 @@ class SeatPhone:
         return self.show_hand()
 
     def take_back(self) -> ShowHand | None:
-        """Nothing is picked any more: the hand as it was, where it was shown for a pick."""
+        """Forgets what is picked, and returns the hand as it was, where it was shown for a pick."""
         was_out = self.laid_out is not None or self.piece is not None
         self.forget_picks()
         return self.show_hand() if was_out and self.match.is_held else None

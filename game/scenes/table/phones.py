@@ -1,6 +1,6 @@
 """The phones at one table: who has one, and how others come in.
 
-All of it goes over a line to a process of its own, once a frame. While phones are off nothing of this is there.
+All of it goes over a line to a process of its own, once a frame. While phones are off, none of this exists.
 """
 
 from __future__ import annotations
@@ -284,5 +284,5 @@ class TablePhones:
         self._mind_people()
 
     def _mind_people(self) -> None:
-        """Whoever plays by phone does not go on at the screen, also while the phone is dark: nothing waits there."""
+        """People who play by phone press nothing at the screen to go on, even while a phone is dark: so nothing waits."""
         self._scene.pacing.is_by_phone = not _BY_PHONE.isdisjoint(self._states.values())

@@ -124,8 +124,8 @@ class PhoneOffers:
         return source[0] == "boat" and not self._colours(source)
 
     def _goals(self) -> Iterator[Thing]:
-        """All that pieces may get to by more than one step, or more: what is tapped has to be there before that is
-        known.
+        """All that pieces may get to by more than one step, and some that they cannot: whatever may be tapped has to be
+        there before its ways are found.
         """
         constants, s = self._model.constants, self._model.state
         if s.step != MOVE or s.points < 2 or self._tile >= 0:
