@@ -1,5 +1,5 @@
-"""Hints on phones, for the seat that asks and on its phone alone. They are made of what everyone can see, or of its hand
-while that is held, and then they go when it goes.
+"""Hints on phones, for the seat that asks and on its phone alone. They are made of what everyone can see, or of its
+hand while that is held, and then they go when it goes.
 """
 
 from __future__ import annotations

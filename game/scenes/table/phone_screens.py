@@ -163,8 +163,8 @@ class SeatPhone:
         self.uses_hand = False
 
     def pick(self, thing: int, choice: int = -1) -> ShowHand | Further | None:
-        """Notes what is picked, and returns what the phone is told of it. Once something of the hand is among the picks,
-        none of them is shown at the table.
+        """Notes what is picked, and returns what the phone is told of it. Once one of the picks is of the hand, none of
+        them is shown at the table.
         """
         is_open = self.has_thing(thing)
         if not (is_open if thing >= 0 else choice in self.ways and choice < FIRST_OF_HAND):

@@ -284,5 +284,5 @@ class TablePhones:
         self._mind_people()
 
     def _mind_people(self) -> None:
-        """People who play by phone press nothing at the screen to go on, even while a phone is dark: so nothing waits."""
+        """People who play by phone press nothing at the screen to go on, even while it is dark: so nothing waits."""
         self._scene.pacing.is_by_phone = not _BY_PHONE.isdisjoint(self._states.values())
