@@ -906,6 +906,17 @@ def test_at_the_screen_a_hand_with_a_phone_lies_face_down_and_can_be_held(sharin
     assert not visibility.is_up
 
 
+@pytest.mark.parametrize("width", [11, 14, 20])
+def test_tiles_that_are_on_a_phone_take_no_more_room_on_the_screen_than_others(width: float, tmp_path: Path) -> None:
+    evening = begin(tmp_path, seats=(0,))
+    evening.pass_time()
+    table, look = evening.scene.table, evening.stage.look
+    on_phone, here = (table.face_down(seat, False) for seat in (0, 1))
+    assert on_phone is not None
+    assert here is not None
+    assert on_phone.height(look, look.u(width)) == here.height(look, look.u(width))
+
+
 def test_a_phone_counts_as_the_table_does(tmp_path: Path) -> None:
     evening = begin(tmp_path)
     seat = asked(evening)

@@ -29,6 +29,7 @@ from game.tables.table import HandTray, Table
 from game.widgets import (
     Button,
     Column,
+    FirstThatFits,
     Flow,
     Grid,
     Heard,
@@ -232,9 +233,13 @@ class SurvivePanels:
         who = self.host.narrator.names[seat]
         instead = say("survive.section.tiles") if seat == self.host.match.actor else ""
         title = OneLine(who, title=lambda name: say("survive.table.tiles-of", name=name), instead=instead)
-        if seat in self.host.match.privacy.at_phones:
-            words = say("phones.face-down", told=words, name=who)
-        return Row(Column(title, Label(words, "caption", "muted"), gap=0.1, grow=1), Backs(count), gap=0.4)
+        told: Widget = Label(words, "caption", "muted")
+        if seat in self.host.match.privacy.at_phones:  # in one line: the eye has its place below
+            where = say("phones.on-phone", name=who)
+            forms = say("phones.face-down", told=words, name=who), where, words
+            lines = [Label(form, "caption", "muted", wraps=False, says=forms[0]) for form in forms]
+            told = FirstThatFits(*lines)
+        return Row(Column(title, told, gap=0.1, grow=1), Backs(count), gap=0.4)
 
     def values(self, is_low: bool) -> Widget | None:
         """The explorers of whose hand is up with their values, and where they are."""
