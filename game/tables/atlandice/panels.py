@@ -69,18 +69,9 @@ from .shelf import (
     paper,
     with_arrows,
 )
-from .words import chance_of, clock_words, majority, purpose_words
+from .words import EFFECT_ASKS, chance_of, clock_words, majority, purpose_words
 
 _LEGEND_WIDE, _EFFECT_WIDE = 20, 11.5
-_EFFECTS: dict[type, str] = {
-    a.Take: "take",
-    a.Fetch: "take",
-    a.Swap: "swap",
-    a.Move: "move",
-    a.Turn: "turn",
-    a.Steer: "steer",
-}
-"""The name of what an effect asks for, by the kind of action."""
 
 
 class AtlandicePanels:
@@ -365,7 +356,7 @@ class AtlandicePanels:
         if model.state.step != EFFECT or self._host.match.actor is None:
             return ""
         for offer in model.offers.all:
-            if asks := _EFFECTS.get(type(offer.choice.action)):
+            if asks := EFFECT_ASKS.get(type(offer.choice.action)):
                 return f"{asks}.then" if model.source is not None else asks
         return ""
 

@@ -35,17 +35,8 @@ from ..selection import ClickStep
 from .drawing import HEADS, TINTS
 from .layout import cells, sector_thing
 from .shelf import clock_lines, clock_space
-from .words import chance_of, majority, purpose_words
+from .words import EFFECT_ASKS, chance_of, majority, purpose_words
 
-_ASKS: dict[type, str] = {
-    a.Take: "take",
-    a.Fetch: "take",
-    a.Swap: "swap",
-    a.Move: "move",
-    a.Turn: "turn",
-    a.Steer: "steer",
-}
-"""The name of what an effect asks for, by the kind of action."""
 _PASSED = "#2F8C94"
 _AHEAD = "#FFF8E4"
 _WAVES = "#1F4E6B"
@@ -109,7 +100,7 @@ class _City:
             return self._say("atlandice.gold.pick")
         if self._state.step == ARRIVE:
             return self._say("atlandice.phone.off.arrive")
-        return self._say(f"atlandice.phone.off.{_ASKS[type(self._choices[0].action)]}")
+        return self._say(f"atlandice.phone.off.{EFFECT_ASKS[type(self._choices[0].action)]}")
 
     # The stock and the clock.
 

@@ -23,6 +23,16 @@ from ..selection import Thing
 from .clicks import AtlandiceModel
 from .layout import cell, cells, die, token
 
+EFFECT_ASKS: dict[type, str] = {
+    a.Take: "take",
+    a.Fetch: "take",
+    a.Swap: "swap",
+    a.Move: "move",
+    a.Turn: "turn",
+    a.Steer: "steer",
+}
+"""The name of what an effect asks for, by the kind of action."""
+
 
 class AtlandiceNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
