@@ -2232,13 +2232,14 @@
     render();
   }
 
-  /** A code that is scanned while the page is open already. */
+  /** A code that is scanned while the page is open already; after a seat or a table that is gone, the page begins anew. */
   function scan() {
+    if (state.view === "gone" && window.location.hash) return window.location.reload();
     const key = key_of_address();
-    if (!key || state.seat >= 0 || state.view === "gone") return;
+    if (!key || state.seat >= 0) return undefined;
     line.key = key;
     line.code = state.refused = "";
-    connect();
+    return connect();
   }
 
   function begin() {

@@ -692,6 +692,13 @@ def test_further_ways_come_when_a_piece_is_picked(seated: Page, stand_in: StandI
     until(lambda: chose(stand_in) == [(5, False)], seated)
 
 
+def test_a_code_that_is_scanned_where_a_seat_is_gone_leads_to_the_seats(seated: Page, stand_in: StandIn) -> None:
+    stand_in.tell(m.Free(SEAT, "This seat is free again."))
+    seated.wait_for_selector("body.in-gone")
+    seated.evaluate("key => { window.location.hash = 'k=' + key; }", stand_in.key)
+    seated.wait_for_selector("body.in-join .seat")
+
+
 def test_a_further_target_that_is_chosen_is_marked_and_a_second_tap_on_it_decides(
     seated: Page, stand_in: StandIn
 ) -> None:
