@@ -1,22 +1,24 @@
-"""A line to phones without a process: what a table tells it is kept, and what phones say is put there by the test."""
+"""A table with phones and no process: what it tells their line is kept, and what phones say is put there by tests."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.match import Match
+from game.match import Match, Sharing
 from game.phones import messages as m
 from game.phones import screens
 from game.phones.addresses import Address
 from game.phones.messages import PhoneState
-from game.scenes import TableScene
+from game.scenes import CurtainScene, PeekScene, TableScene
 from game.scenes.table.phones import TablePhones
 
-from .evening import Evening
+from .evening import Evening, rules_for, sit_down
 
+GAMES = ("survive", "atlantis", "atlandice")
 FIRST = 1000
 
 
@@ -153,3 +155,48 @@ def play_by_phone(evening: PhoneEvening, seat: int, random: Random) -> None:
     offered = evening.choices(seat)
     assert offered, screen
     evening.choose(seat, random.choice(offered).n)
+
+
+def begin(
+    folder: Path, game: str = "survive", seats: Sequence[int] = (0, 1, 2), sharing: Sharing = "around", players: int = 3
+) -> PhoneEvening:
+    return PhoneEvening.with_phones(sit_down(folder, rules_for(game, players), sharing), seats)
+
+
+def look_first(evening: PhoneEvening) -> None:
+    """Everybody looks at what it was dealt: on phones, or behind the curtain."""
+    for _ in range(20):
+        evening.pass_time()
+        match = match_of(evening)
+        if looking := sorted(match.privacy.looking):
+            seat = looking[0]
+            evening.hold(seat)
+            evening.say(m.Looked(seat, evening.screen(seat).version))
+        elif isinstance(evening.top, CurtainScene):
+            evening.lift_curtain()
+        elif isinstance(evening.top, PeekScene):
+            match.privacy.end_inspection()
+        elif match.actor is not None:
+            return
+    raise AssertionError("nobody is asked")
+
+
+def match_of(evening: PhoneEvening) -> Match:
+    return evening.scene.match
+
+
+def asked(evening: PhoneEvening) -> int:
+    """The seat that is asked, once all have looked at what they were dealt."""
+    look_first(evening)
+    seat = match_of(evening).actor
+    assert seat is not None
+    return seat
+
+
+def last_word(evening: PhoneEvening, seat: int) -> str:
+    said: list[m.Say] = evening.told_to(seat, m.Say)
+    return said[-1].text if said else ""
+
+
+def steps_made(evening: PhoneEvening) -> int:
+    return sum(entry.kind == "decision" for entry in match_of(evening).log)
