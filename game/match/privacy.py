@@ -188,6 +188,11 @@ class Privacy:
         """The seats that look at what they were dealt on their phones: nothing goes on until all of them have."""
         return self._now.looking
 
+    @property
+    def yet_to_look(self) -> tuple[int, ...]:
+        """All who have not seen yet what they were dealt, on their phones or at the screen."""
+        return tuple(self._waiting_to_inspect())
+
     def seat_phone(self, seat: int, is_awake: bool = True) -> None:
         """A seat has a phone now, or it went to sleep, or woke. What the seat was told and has not seen, it sees
         there.

@@ -317,6 +317,17 @@ def test_who_is_still_looking_is_named(tmp_path: Path) -> None:
     assert evening.screen(0).ask == "Caio is still looking"
 
 
+def test_who_still_looks_behind_the_curtain_is_named_with_those_who_look_at_phones(tmp_path: Path) -> None:
+    evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("survive", 3)), (0, 1))
+    evening.pass_time()
+    evening.hold(0)
+    evening.say(m.Looked(0, evening.screen(0).version))
+    assert evening.screen(0).ask == "Bia and Caio are still looking"
+    evening.hold(1)
+    evening.say(m.Looked(1, evening.screen(1).version))
+    assert (evening.screen(1).ask, evening.screen(1).looking) == ("Caio is still looking", (2,))
+
+
 def test_no_sentence_of_a_rest_stays_while_the_table_shows_what_comes_after(tmp_path: Path) -> None:
     evening = PhoneEvening.with_phones(sit_down(tmp_path, rules_for("survive", 3)), (0, 1), moves=True)
     seat = asked(evening)

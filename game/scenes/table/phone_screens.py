@@ -319,8 +319,7 @@ class PhoneScreens:
         told, is_loss = self._tell_befallen(phone)
         with phone.covered():
             parts = phone.table.waiting_parts()
-        if match.privacy.looking:
-            looking = sorted(match.privacy.looking)
+        if looking := match.privacy.yet_to_look:
             ask = say(
                 "phones.table.others-look", names=[phone.narrator.names[one] for one in looking], count=len(looking)
             )
@@ -333,8 +332,8 @@ class PhoneScreens:
             mood="waiting",
             ask=ask,
             parts=parts,
-            mover=-1 if match.privacy.looking else mover,
-            looking=tuple(sorted(match.privacy.looking)),
+            mover=-1 if looking else mover,
+            looking=looking,
             told=told,
             is_loss=is_loss,
             has_eye=match.privacy.has_hand(seat),

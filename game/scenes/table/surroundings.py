@@ -245,7 +245,9 @@ class Surroundings:
         if (tray := content.tray) is not None:
 
             def make_tray(is_low: bool) -> Widget:
-                word, cap = ("", "") if is_low and self._stage.look.room.is_tiny else ("table.look", "eye")
+                word, cap = "phones.look-here.short" if self._match.actor in phones else "table.look", "eye"
+                if is_low and self._stage.look.room.is_tiny:
+                    word = cap = ""
                 look = tray_eye(visibility, narrator, lifting, word, cap)
                 return Panel(tray.make(look, is_low), 0.6 if is_low else 0.7, 0.45 if is_low else 0.55)
 
