@@ -957,7 +957,7 @@
 
   function ask_to_give_back() {
     close_over();
-    ask(say("phone.page.give-back"), say("phone.page.give-back.about"), say("phone.page.give-back.yes"), () => tell("give-back"));
+    ask(say("phone.page.give-back.title"), say("phone.page.give-back.about"), say("phone.page.give-back.yes"), () => tell("give-back"));
   }
 
   /** Two that a finger cannot tell apart. */
