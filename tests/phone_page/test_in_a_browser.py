@@ -670,7 +670,7 @@ def test_two_pieces_too_close_for_a_finger_are_asked_about(page: Page, stand_in:
     tap(page, PIECE)
     page.locator(".sheet button", has_text="Boat in the north").click()
     row(page, "Row down").wait_for()
-    assert [one.thing for one in stand_in.said(m.LaidOut)] == [OTHER]
+    until(lambda: [one.thing for one in stand_in.said(m.LaidOut)] == [OTHER], page)
 
 
 def test_a_hint_is_read_and_shown(seated: Page, stand_in: StandIn) -> None:
