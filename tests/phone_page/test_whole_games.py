@@ -6,6 +6,7 @@ The short ways are in `.ci/run`; the rest is run before a release: `pytest -n 2 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -13,11 +14,12 @@ import pytest
 
 from game.match import Sharing
 from game.rules import GAMES
+from game.scenes import CurtainScene, PeekScene
 from game.tables.selection import ClickStep
 
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Browser  # only who asks for a browser needs it
+from playwright.sync_api import Browser, Error  # only who asks for a browser needs it
 
 from .evenings import Phone, PhoneEvening
 
@@ -69,6 +71,10 @@ def test_phones_and_laptop_in_turn(game: str, tmp_path: Path, chromium: Browser)
 
     def play_on_screen() -> None:
         match, scene = evening.match, evening.scene
+        if isinstance(evening.evening.top, CurtainScene):
+            evening.evening.lift_curtain()
+        elif isinstance(evening.evening.top, PeekScene):
+            match.privacy.end_inspection()
         is_ours = match.actor is not None and (match.actor not in evening.at or random.random() < 0.15)
         if match.actor is None or not is_ours or scene.table.is_busy or not scene.playing.is_idle:
             return
@@ -96,7 +102,7 @@ def test_phones_that_sleep_vanish_and_come_back_at_every_kind_of_question(
         if match.actor is None or match.actor not in evening.at:
             return
         asked = match.rules.describe(match.view(None)).ask.key
-        way = next((way for way in ("sleep", "reload", "offline", "twice") if (way, asked) not in disturbed), None)
+        way = next((way for way in ("sleep", "reload", "vanish", "twice") if (way, asked) not in disturbed), None)
         if way is not None:
             disturbed.add((way, asked))
             _disturb(evening, evening.at[match.actor], match.actor, way)
@@ -120,19 +126,23 @@ def _disturb(evening: PhoneEvening, phone: Phone, seat: int, way: str) -> None:
             phone.page.evaluate(_HIDDEN, False)
         case "reload":
             phone.page.reload()
-        case "offline":
-            phone.page.context.set_offline(True)
-            phone.page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+        case "vanish":
+            with suppress(Error):  # it crashes, and has no time to say that it sleeps
+                phone.page.goto("chrome://crash")
             evening.until(lambda: evening.phones.state(seat) != "here")
-            phone.page.context.set_offline(False)
-            phone.page.evaluate(_HIDDEN, False)
+            _open_anew(evening, phone)
         case "twice":
-            before, phone.page = phone.page, phone.open()
-            phone.page.goto(evening.url)
-            evening.until(lambda: phone.view == "seat")
-            before.close()
+            _open_anew(evening, phone)
     evening.until(lambda: evening.phones.state(seat) == "here" and phone.view == "seat")
     assert phone.page.evaluate("document.getElementById('eye').getAttribute('aria-pressed')") == "false"
+
+
+def _open_anew(evening: PhoneEvening, phone: Phone) -> None:
+    """Another page of the same phone, and then the first one is closed."""
+    before, phone.page = phone.page, phone.open()
+    phone.page.goto(evening.url)
+    evening.until(lambda: phone.view == "seat")
+    before.close()
 
 
 def test_a_page_left_open_since_yesterday_finds_its_seat_gone(tmp_path: Path, chromium: Browser) -> None:
