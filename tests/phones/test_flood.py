@@ -54,6 +54,7 @@ class Measured:
         self.phones.switch(True)
         self.phones.open_sheet()
         self.until(lambda: bool(self.phones.key and self.phones.port))
+        self.screens: dict[Visitor, Screen] = {}
         self.visitors = [self.sit(seat) for seat in range(3)]
         self.until(lambda: self.match.actor is not None)
 
@@ -68,14 +69,13 @@ class Measured:
         return visitor
 
     def screen(self, visitor: Visitor) -> Screen:
-        """The one of now."""
-        visitor.say(do("awake", 0))
+        """The last that has come."""
         visitor.say(m.Pictures(()))
-        found: list[Screen] = []
         while not isinstance(said := visitor.hear(), m.Drawn):
             assert said is not None
-            found += [said.screen] if isinstance(said, m.ShowScreen) else []
-        return found[-1]
+            if isinstance(said, m.ShowScreen):
+                self.screens[visitor] = said.screen
+        return self.screens[visitor]
 
     def hear(self, visitor: Visitor, kind: type[Any]) -> Any:
         """The next of its kind; the table goes on until it comes."""
