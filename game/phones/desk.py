@@ -1,7 +1,8 @@
 """All that happens between the table and its phones, without a socket or a clock: words come in, and words go out.
 
-`Desk` knows who may come in, which phone has which seat, and what each is shown. A hand is passed on while its seat
-holds it, and never kept. Whoever calls says what time it is, and takes afterwards what is to be sent, said and closed.
+`PhoneDesk` knows who may come in, which phone has which seat, and what each is shown. A hand is passed on while its
+seat holds it, and never kept. Whoever calls says what time it is, and takes afterwards what is to be sent, said and
+closed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from . import messages as m
 from .door import Door, Draw, draw_below, is_same, new_token
 from .pages import Drawings
 from .screens import Screen, Table
-from .seats import Asker, Budget, Seat
+from .seats import Allowance, Asker, Seat
 
 HELLO_WITHIN = 5.0  # seconds
 PICTURES_COST = 4.0  # as many messages is one counted that wants drawings
@@ -57,12 +58,12 @@ class _Guest:
     number: int
     peer: str
     due: float | None  # until when it has to say who it is
-    budget: Budget
+    allowance: Allowance
     is_in: bool = False  # whether it sees the list of seats
     seat: Seat | None = None
 
 
-class Desk:
+class PhoneDesk:
     """`draw` gives as many random bytes as it is asked for; `drawings` are all that are ours, by their names."""
 
     def __init__(self, draw: Draw, drawings: Mapping[str, str]) -> None:
@@ -232,7 +233,7 @@ class Desk:
 
     def connect(self, connection: int, peer: str, now: float) -> None:
         self._now = now
-        guest = self._guests[connection] = _Guest(connection, peer, now + HELLO_WITHIN, Budget(now))
+        guest = self._guests[connection] = _Guest(connection, peer, now + HELLO_WITHIN, Allowance(now))
         self._welcome(guest)
 
     def disconnect(self, connection: int, now: float) -> None:
@@ -251,7 +252,7 @@ class Desk:
         guest = self._guests.get(connection)
         if guest is None:
             return False
-        has_left = guest.budget.spend(now, cost)
+        has_left = guest.allowance.spend(now, cost)
         if not has_left:
             self._close(guest)
         return has_left
@@ -324,7 +325,7 @@ class Desk:
             self._refuse(guest, "token")
             return
         seat = found[0]
-        if not seat.budget.spend(self._now, RETURN_COST):
+        if not seat.allowance.spend(self._now, RETURN_COST):
             self._close(guest)
             return
         self._let_go(seat, covers=True)
@@ -375,7 +376,7 @@ class Desk:
         guest.is_in = False
         guest.due = None
         guest.seat = seat
-        guest.budget = seat.budget
+        guest.allowance = seat.allowance
         seat.peer = guest.peer
         seat.wake(guest.number)
         self._send(guest, m.Seated(seat.number, seat.token, table))

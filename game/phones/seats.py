@@ -23,7 +23,7 @@ class Asker:
 
 
 @dataclass(slots=True)
-class Budget:
+class Allowance:
     """How much a phone may still say."""
 
     counted_at: float = 0.0
@@ -55,7 +55,7 @@ class Seat:
     state: PhoneState = "none"
     asked_at: float | None = None  # since when it has been asked something
     dark_at: float | None = None  # since when its phone is dark, or gone
-    budget: Budget = field(default_factory=Budget)  # of its phone, however often that comes anew
+    allowance: Allowance = field(default_factory=Allowance)  # of its phone, however often that comes anew
 
     @property
     def version(self) -> int:

@@ -1,4 +1,4 @@
-"""The process that listens to phones: sockets, and the line to the window, around a `Desk` that decides everything.
+"""The process that listens to phones: sockets and the line to the window, around a `PhoneDesk` that decides all.
 
 One thread waits for whatever comes; another hears the line and wakes it by a pair of sockets, since Windows can wait
 for nothing else. Only that process imports this.
@@ -24,7 +24,7 @@ import msgspec
 from . import messages as m
 from . import wire as w
 from .addresses import network_of
-from .desk import Closed, Desk, Sent
+from .desk import Closed, PhoneDesk, Sent
 from .pages import read_drawings, read_pages
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Server:
     def __init__(self, line: Connection, complain: Callable[[Exception], None] = _forget) -> None:
         self._line = line
         self._complain = complain
-        self._desk = Desk(secrets.token_bytes, read_drawings())
+        self._desk = PhoneDesk(secrets.token_bytes, read_drawings())
         self._pages = read_pages()
         self._links: dict[int, _Link] = {}
         self._next = 0
@@ -281,7 +281,7 @@ class Server:
     def _pass_on(self, link: _Link, event: w.Event) -> None:
         now = monotonic()
         match event:
-            case w.Knocked():
+            case w.PageAsked():
                 self._desk.knock(now)
             case w.Opened():
                 link.is_phone = True

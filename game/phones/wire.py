@@ -48,11 +48,11 @@ class Opened(NamedTuple):
     """From now on this is a phone."""
 
 
-class Knocked(NamedTuple):
+class PageAsked(NamedTuple):
     """The page was asked for."""
 
 
-Event = Message | Opened | Knocked
+Event = Message | Opened | PageAsked
 
 
 class Wire:
@@ -134,7 +134,7 @@ class Wire:
             return [Opened()]
         elif page := self._pages.get(request.path):
             self._reply(HTTPStatus.OK, page)
-            return [Knocked()] if request.path == "/" else []
+            return [PageAsked()] if request.path == "/" else []
         else:
             self._reply(HTTPStatus.NOT_FOUND)
         return []

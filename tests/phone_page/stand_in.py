@@ -17,7 +17,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from game.phones import messages as m
 from game.phones import screens
-from game.phones.desk import Closed, Desk, Said, Sent
+from game.phones.desk import Closed, PhoneDesk, Said, Sent
 from game.phones.pages import headers, read_drawings, read_pages
 from game.scenes.table.phone_screens import SeatPhone
 
@@ -42,7 +42,7 @@ class StandIn:
         self._lock = RLock()
         self._sockets: dict[int, ServerConnection] = {}
         self._pages = read_pages()
-        self._desk = Desk(secrets.token_bytes, read_drawings())
+        self._desk = PhoneDesk(secrets.token_bytes, read_drawings())
         self._server: Server = serve(self._serve, HOST, 0, process_request=self._answer)
         self.port = self._server.socket.getsockname()[1]
         self._thread = Thread(target=self._server.serve_forever, daemon=True)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.phones import messages as m
-from game.phones.desk import Closed, Desk, Said, Sent
+from game.phones.desk import Closed, PhoneDesk, Said, Sent
 from game.phones.screens import Card, Cards, Choice, Hand, Mood, Screen, SeatCard, Table
 
 T = TypeVar("T")
@@ -77,7 +77,7 @@ class Room:
 
     def __init__(self, *, is_open: bool = True, seed: int = 1) -> None:
         self.now = 1000.0
-        self.desk = Desk(random.Random(seed).randbytes, DRAWINGS)
+        self.desk = PhoneDesk(random.Random(seed).randbytes, DRAWINGS)
         self.phones: dict[int, Phone] = {}
         self._heard: list[m.ToTable] = []
         self.tell(m.Tell(TABLE, {"red": {"base": "#c03030"}}))
