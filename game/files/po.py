@@ -1,4 +1,8 @@
-"""A small reader of gettext's PO files: keys as msgid, sentences as msgstr, plural forms by the file's own rule."""
+"""A small reader of gettext's PO files: sentences by their keys, plural forms by the file's own rule.
+
+The texts the program was written in have their key as `msgid`. A translation has it as `msgctxt`, and as `msgid` the
+sentence it was made from, so that every program for translators shows both, and a change of the first is noticed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ import msgspec
 
 from game.engine.errors import GameError
 
-_STATEMENT = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?"([^"\\]*(?:\\.[^"\\]*)*)"$')
+_STATEMENT = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?"([^"\\]*(?:\\.[^"\\]*)*)"$')
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 _PLURALS = re.compile(r"^Plural-Forms:[ \t]*nplurals=(\d);[ \t]*plural=([^;\n]+)(?:;[ \t]*)?$", re.MULTILINE)
 
@@ -29,15 +33,28 @@ class Translation(msgspec.Struct, frozen=True):
             return self.forms[-1]
 
 
-class _Entry(msgspec.Struct):
+class Entry(msgspec.Struct):
     """One message as it stands in the file."""
 
     line: int
     fields: dict[str, str] = msgspec.field(default_factory=dict)
+    is_doubtful: bool = False  # whether its translator has marked it so, as "fuzzy"
 
     @property
     def key(self) -> str:
-        return self.fields["msgid"]
+        return self.fields.get("msgctxt", self.fields.get("msgid", ""))
+
+    @property
+    def original(self) -> tuple[str, ...]:
+        """What it was translated from, in its singular and plural; nothing for what was first written like this."""
+        if "msgctxt" not in self.fields:
+            return ()
+        return tuple(self.fields[name] for name in ("msgid", "msgid_plural") if name in self.fields)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits for its translation."""
+        return any(self.original) and not all(self.forms())
 
     def forms(self) -> tuple[str, ...]:
         if "msgid_plural" not in self.fields:
@@ -46,32 +63,43 @@ class _Entry(msgspec.Struct):
 
 
 def read_messages(text: str, file: str) -> dict[str, Translation]:
-    """The messages of a PO file by key; what is wrong is told with file and line."""
+    """The messages of a PO file by key, without those that are still to be translated or are in doubt; what is wrong is
+    told with file and line.
+    """
+    entries, rule = read_entries(text, file)
+    said = (entry for entry in entries if not (entry.is_open or entry.is_doubtful))
+    return {entry.key: Translation(entry.forms(), rule) for entry in said}
+
+
+def read_entries(text: str, file: str) -> tuple[list[Entry], Callable[[int], int]]:
+    """All that stands in a PO file behind its header, and its rule for counts; what is wrong is told with file and
+    line.
+    """
     entries = list(_entries(text, file))
     rule, count = _plurals(entries, file)
-    messages: dict[str, Translation] = {}
+    seen = set[str]()
     for entry in entries:
-        forms = entry.forms()
-        if len(forms) != (count if "msgid_plural" in entry.fields else 1):
+        if len(entry.forms()) != (count if "msgid_plural" in entry.fields else 1):
             raise GameError("texts-forms", file=file, line=entry.line, key=entry.key)
-        if entry.key in messages:
+        if entry.key in seen:
             raise GameError("texts-twice", file=file, line=entry.line, key=entry.key)
-        messages[entry.key] = Translation(forms, rule)
-    messages.pop("", None)
-    return messages
+        seen.add(entry.key)
+    return [entry for entry in entries if entry.key], rule
 
 
-def _entries(text: str, file: str) -> Iterator[_Entry]:
-    entry: _Entry | None = None
+def _entries(text: str, file: str) -> Iterator[Entry]:
+    entry: Entry | None = None
     name = ""
+    is_doubtful = False
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if not line or line.startswith("#"):
+            is_doubtful = is_doubtful or (line.startswith("#,") and "fuzzy" in line)
             continue
         statement = _STATEMENT.match(line)
-        if statement and statement[1] == "msgid":
+        if statement and (statement[1] == "msgctxt" or (statement[1] == "msgid" and name != "msgctxt")):
             if entry:
                 yield entry
-            entry = _Entry(number)
+            entry, is_doubtful = Entry(number, is_doubtful=is_doubtful), False
         if not statement or not entry or (statement[1] and statement[1] in entry.fields):
             raise GameError("texts-line", file=file, line=number, text=line[:80])
         name = statement[1] or name
@@ -89,7 +117,7 @@ def _plain(text: str, file: str, line: int) -> str:
     return re.sub(r"\\(.)", character, text) if "\\" in text else text
 
 
-def _plurals(entries: list[_Entry], file: str) -> tuple[Callable[[int], int], int]:
+def _plurals(entries: list[Entry], file: str) -> tuple[Callable[[int], int], int]:
     """The rule for counts out of the file's header, and how many forms it chooses from."""
     header = next((entry.fields.get("msgstr", "") for entry in entries if entry.key == ""), "")
     found = _PLURALS.search(header)

@@ -9,10 +9,9 @@ from typing import get_args
 import pygame
 
 from game import widgets as ui
-from game.store import languages
+from game.files.languages import language_name, languages
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, Letters
 from game.widgets.regions import FindSlot
-from game.words.catalogue import Catalogue
 
 from . import routes
 from .scene import Command, Pop, Push, Scene
@@ -74,7 +73,7 @@ class SettingsPage:
         letters = ui.Segments(whose, settings.letters, lambda which: self._set(letters=which), name="letters")
         language = []  # there is nothing to choose where there is one
         if len(languages()) > 1:
-            known = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
+            known = [ui.Part(key, language_name(key)) for key in languages()]
             chosen = ui.Dropdown(known, settings.language, lambda key: self._set(language=key), name="language")
             language.append(self._below("language", "globe", chosen))
         reading = self._group(

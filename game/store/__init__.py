@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .people import FACES, People, Person, join, load_people, name_key, put_person, remove
     from .remembered import Remembered, SeatChoice, SetupChoice, forget_names, load_remembered, remember_setup
     from .saves import Damage, SavedGame, delete, new_name, rename, saved_game, saved_games
-    from .settings import Settings, languages, load_settings, save_settings
+    from .settings import Settings, load_settings, save_settings
     from .statistics import Best, Result, Statistics, Tally, journal_mark, load_statistics, note_game
 
 _HOMES = {
@@ -25,7 +25,7 @@ _HOMES = {
     "people": ("FACES", "People", "Person", "join", "load_people", "name_key", "put_person", "remove"),
     "remembered": ("Remembered", "SeatChoice", "SetupChoice", "forget_names", "load_remembered", "remember_setup"),
     "saves": ("Damage", "SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
-    "settings": ("Settings", "languages", "load_settings", "save_settings"),
+    "settings": ("Settings", "load_settings", "save_settings"),
     "statistics": ("Best", "Result", "Statistics", "Tally", "journal_mark", "load_statistics", "note_game"),
 }
 """Where each name lives.

@@ -9,7 +9,8 @@ import msgspec
 
 from game.files.documents import Document, plain_document
 from game.files.faults import Fault
-from game.files.resources import asset, user_folder
+from game.files.languages import ORIGINAL, languages
+from game.files.resources import user_folder
 from game.files.schema import shape_faults
 
 from .json_files import change_json, read_json
@@ -41,7 +42,7 @@ Height = Annotated[int, msgspec.Meta(ge=LOWEST, le=_WIDEST)]
 class Settings(msgspec.Struct, frozen=True):
     """All that can be set; `msgspec.structs.replace` makes other ones."""
 
-    language: str = "en"
+    language: str = ORIGINAL
     text_size: TextSize | None = None  # in percent; None fits it to the number of people at the table
     effects: Loudness = 80
     sea: Loudness = 40
@@ -72,11 +73,6 @@ class Settings(msgspec.Struct, frozen=True):
 
 def settings_file() -> Path:
     return user_folder("settings.json")
-
-
-def languages() -> tuple[str, ...]:
-    """The languages there are texts for."""
-    return tuple(sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir()))
 
 
 def load_settings() -> tuple[Settings, list[Fault]]:

@@ -7,11 +7,11 @@ import) for plural forms and named values, which the standard library has.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from threading import RLock
 from types import MappingProxyType
 from typing import Any, Self
 from unicodedata import category
@@ -19,16 +19,18 @@ from unicodedata import category
 from game.engine.errors import GameError, IllegalAction, Value
 from game.engine.speech.words import Message, Word
 from game.files.faults import BadDocument, Fault, cut
-from game.files.po import Translation, read_messages
-from game.files.resources import asset
+from game.files.languages import ORIGINAL
+from game.files.po import Translation
 
 from .guest_words import GuestWords
+from .message_files import MessageFiles, messages_of
 
 __all__ = ["Catalogue", "Word"]
 
 _FILES = ("path", "file", "folder", "kept", "searched")  # values that name files
 _KEY = "key-"  # what the names of keys begin with, among the values of a sentence
 _NO_CAPS: Mapping[str, str] = MappingProxyType({})
+_NAME = "name."  # before a form of names: how it stands with any name, such as "de {name}"
 _NAMED = re.compile(rf"\{{{_KEY}([^}}]*)\}}")
 _CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{_KEY}[^()]*\)")
 _SEPARATORS = re.compile(r"[-_.]+")
@@ -51,15 +53,18 @@ class Catalogue:
         a bar stands what is said instead: "[{key-next} and arrows|Arrows] choose".
         """
         self.messages = messages
+        self.lacking = set[str]()  # forms of words that were asked for in vain
         self._caps = caps
 
     @classmethod
     @cache
     def load(cls, language: str) -> Self:
-        """All texts of a language: every PO file in its folder, read through when it is needed, then those of other
-        people's games.
+        """All texts of a language: every PO file in its folders, read through when it is needed, then those of other
+        people's games. What it lacks is said as it was first written.
         """
-        return cls(MessageFiles(asset("texts", language), GuestWords(language).messages))
+        tongues = dict.fromkeys((language, ORIGINAL))
+        ours = [messages for tongue in tongues for messages in messages_of(tongue)]
+        return cls(ChainMap(*ours, *map(GuestWords, tongues)))  # type: ignore[arg-type]  # nobody writes into it
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -86,8 +91,9 @@ class Catalogue:
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key with its values; `count` picks the plural form. An unknown key is shown as itself."""
-        found = self.messages.get(key)
-        if found is None:
+        try:
+            found = self.messages[key]
+        except KeyError:
             return f"<{key}>"
         count = values.get("count", 1)
         form = self._without_clauses(found.form(count if isinstance(count, int) else 1))
@@ -114,7 +120,11 @@ class Catalogue:
 
     def game(self, key: str) -> str:
         """A game by its name; one that the catalogue does not know, by its key."""
-        return self.say(f"game.{key}") if f"game.{key}" in self else self.word(plain_words(key)).capitalize()
+        return self.titled(f"game.{key}", key)
+
+    def titled(self, key: str, name: str) -> str:
+        """The title of a key; where a game has none for it, the name out of the code."""
+        return self.say(key) if key in self else self.begin(self.word(plain_words(name).lower()))
 
     def of_game(self, game: str, kind: str, name: str) -> str:
         """A word of a game's own, such as that for an option; a game that has none for it is understood without."""
@@ -126,14 +136,14 @@ class Catalogue:
         return self.say(f"reason.{code}") if f"reason.{code}" in self else plain_words(code)
 
     def word(self, value: Any, form: str = "") -> str:
-        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f",
-        "times"). What stands inside a sentence but begins one elsewhere is "mid".
+        """A value as it stands in a sentence; its form is a word's, a name's or a sentence's own ("the", "de"), a
+        list's ("last") or a number's (".1f", "times"). What stands inside a sentence but begins one elsewhere is "mid".
         """
         if isinstance(value, Word):
-            key = f"{value.key}.{form}" if form else value.key
-            return value.plain if value.plain and key not in self else self.say(key)
+            return self._form_of(value, form)
         if isinstance(value, Message):
-            return self.say(value.key, **value.values)
+            key = f"{value.key}.{form}"
+            return self.say(key if form and key in self else value.key, **value.values)
         if isinstance(value, (list, tuple)):
             if value and form in _ENDS:
                 return self.word(value[_ENDS[form]])
@@ -142,21 +152,63 @@ class Catalogue:
             later = "" if form in _OPENING else form
             return self.join_list([self.word(item, later if place else form) for place, item in enumerate(value)])
         if form == "mid":
-            return str(value)[:1].lower() + str(value)[1:]
+            return self.go_on(str(value))
         if form == "times":
             return self.say(f"times.{value}" if f"times.{value}" in self else "times", count=value)
+        if isinstance(value, str):
+            name = _printable(value)
+            return self.say(f"{_NAME}{form}", name=name) if form and f"{_NAME}{form}" in self else name
         try:
-            return _printable(format(value, form))
+            text = _printable(format(value, form))
         except (ValueError, TypeError):
             return _printable(str(value))
+        return self._number(text) if isinstance(value, float) or "," in form else text
+
+    def _number(self, text: str) -> str:
+        """A number as one writes it here."""
+        thousands, point = self.say("number.thousands"), self.say("number.point")
+        return "".join({",": thousands, ".": point}.get(sign, sign) for sign in text)
+
+    def _form_of(self, value: Word, form: str) -> str:
+        """A word of the game in one of its forms; a language that has no such form says it plainly."""
+        key = f"{value.key}.{form}" if form else value.key
+        if key not in self and (value.plain or (form and value.key in self)):
+            if not value.plain:
+                self.lacking.add(key)
+            return value.plain or self.say(value.key)
+        return self.say(key)
+
+    def begin(self, text: str) -> str:
+        """The text as it begins a sentence or stands by itself: with a capital. A language may have one of its own, as
+        "capital.i".
+        """
+        own = f"capital.{text[:1]}"
+        return (self.say(own) if own in self else text[:1].upper()) + text[1:]
+
+    def go_on(self, text: str) -> str:
+        """What begins a sentence elsewhere, as it stands within one."""
+        own = f"small.{text[:1]}"
+        return (self.say(own) if own in self else text[:1].lower()) + text[1:]
+
+    def join_sentences(self, sentences: Iterable[str]) -> str:
+        """Sentences one after another, without those that are empty."""
+        return self._join("list.sentences", filter(None, sentences))
+
+    def join_items(self, items: Iterable[str]) -> str:
+        """Things in a row that claims no end: a, b, c."""
+        return self._join("list.next", items)
+
+    def _join(self, key: str, parts: Iterable[str]) -> str:
+        text = ""
+        for number, part in enumerate(parts):
+            text = self.say(key, start=text, next=part) if number else part
+        return text
 
     def join_list(self, words: Sequence[str]) -> str:
         """Words as a list: a, b and c."""
         if not words:
             return self.say("list.none")
-        start = words[0]
-        for following in words[1:-1]:
-            start = self.say("list.next", start=start, next=following)
+        start = self.join_items(words[:-1] or words)
         return start if len(words) == 1 else self.say("list.last", start=start, last=words[-1])
 
     def explain(self, error: GameError) -> str:
@@ -239,55 +291,3 @@ def _printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text)
-
-
-class MessageFiles(Mapping[str, Translation]):
-    """All PO files of a folder as one table. Going through all keys checks every file, also against the others."""
-
-    def __init__(self, folder: Path, of_others: Callable[[], Mapping[str, Translation]] = dict) -> None:
-        """`of_others` is asked for keys that are in none of our files; a key of ours stays ours."""
-        self._known: dict[str, Translation] = {}
-        self._missing: set[str] = set()  # keys that were looked for and are in none of our files
-        self._lock = RLock()  # whoever paints beside the frames may want the same file at the same time
-        self._of_others = of_others
-        self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
-        if not self._unread:
-            raise GameError("texts-missing", folder=str(folder))
-
-    def __getitem__(self, key: str) -> Translation:
-        found = self._known.get(key)
-        if found is None and key not in self._missing:
-            self._look_for(key)
-            found = self._known.get(key)
-            if found is None:
-                self._missing.add(key)
-        return found if found is not None else self._of_others()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        with self._lock:
-            for file in list(self._unread):
-                self._read(file)
-        return iter({**self._of_others(), **self._known})
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def _look_for(self, key: str) -> None:
-        line = f'msgid "{key}"'
-        with self._lock:
-            for file in [file for file, text in self._unread.items() if line in text]:
-                self._read(file)
-
-    def _read(self, file: str) -> None:
-        found = read_messages(self._unread[file], file)
-        for key in sorted(found.keys() & self._known.keys()):
-            raise GameError("texts-twice", file=file, line=0, key=key)
-        self._known.update(found)
-        del self._unread[file]
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError("texts-unreadable", file=str(path)) from error

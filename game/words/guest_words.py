@@ -19,7 +19,7 @@ _FORM = re.compile(
 _LARGEST = 4 << 20  # bytes of a catalogue that are read
 
 
-class GuestWords:
+class GuestWords(Mapping[str, Translation]):
     """The texts of all guests in one language; read again when the guests change."""
 
     def __init__(self, language: str) -> None:
@@ -27,7 +27,16 @@ class GuestWords:
         self._offered: Mapping[str, Guest] | None = None
         self._messages: dict[str, Translation] = {}
 
-    def messages(self) -> Mapping[str, Translation]:
+    def __getitem__(self, key: str) -> Translation:
+        return self._now()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._now())
+
+    def __len__(self) -> int:
+        return len(self._now())
+
+    def _now(self) -> Mapping[str, Translation]:
         offered = guests()
         if offered is not self._offered:
             self._offered, self._messages = offered, self._read(offered)

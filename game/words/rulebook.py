@@ -15,10 +15,9 @@ import msgspec
 
 from game.files.documents import is_file, read_document
 from game.files.guests import guests
+from game.files.languages import ORIGINAL
 from game.files.resources import asset, data
 from game.files.schema import to_struct
-
-ORIGINAL = "en"  # the language that has all rulebooks
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
 _PLACE = re.compile(

@@ -14,10 +14,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+import game.files.languages
 import game.match.thinking
 import game.review.process
-import game.store.settings
-import game.words.catalogue
 import game.words.rulebook
 from game.app.loop import App
 from game.bots import InlineThinker
@@ -197,5 +196,5 @@ def made_up_assets(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def made_up_language(made_up_assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a second language, `pseudo.PSEUDO`."""
-    for module in (game.words.catalogue, game.words.rulebook, game.store.settings):
+    for module in (game.files.languages, game.words.rulebook):
         monkeypatch.setattr(module, "asset", lambda *parts: made_up_assets.joinpath(*parts))

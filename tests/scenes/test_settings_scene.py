@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.app.loop import App
+from game.files.languages import languages
 from game.scenes import Push, RulebookScene, open_rulebook, open_settings
-from game.store import Settings, languages, load_settings
+from game.store import Settings, load_settings
 from game.store.settings import SMALLEST_TEXT
 from game.widgets import Dropdown, Scroll, Slider, Switch
 

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.store import Settings, StorageError, languages, load_settings, save_settings
+from game.files.languages import languages
+from game.store import Settings, StorageError, load_settings, save_settings
 from game.store.files import lock
 from game.words.catalogue import Catalogue
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import ChainMap
 from dataclasses import fields
 from pathlib import Path
 from string import Formatter
@@ -11,12 +12,14 @@ from string import Formatter
 import pytest
 
 from game.engine import CannotUndo, GameError, IllegalAction, ImpossibleOptions
+from game.engine.speech.words import Message
 from game.files.faults import BadDocument, Fault
 from game.files.po import Translation, read_messages
 from game.files.resources import asset
 from game.rules import GAMES, game_of
 from game.tables.screen import all_actions
-from game.words.catalogue import Catalogue, MessageFiles, Word
+from game.words.catalogue import Catalogue, Word
+from game.words.message_files import MessageFiles
 
 from ..source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
 
@@ -36,6 +39,15 @@ def catalogue(tmp_path: Path) -> Catalogue:
         "met": "{names} meet.",
         "error.lost-file": "There is no {file}.",
         "mean": "{mean:.1f}",
+        "size": "{size:,}",
+        "number.point": ",",
+        "number.thousands": ".",
+        "list.sentences": "{start}|{next}",
+        "name.of": "of {name}",
+        "whose": "the boat {owner:of}",
+        "wind": "a wind",
+        "wind.of": "of {wind:the}",
+        "capital.i": "İ",
         "walked": "from {path:first} to {path:last}",
     }
     plural = 'msgid "boats"\nmsgid_plural "boats"\nmsgstr[0] "a boat"\nmsgstr[1] "{count} boats"\n'
@@ -49,7 +61,7 @@ def test_a_word_that_was_missing_is_found_once_somebody_brings_it(tmp_path: Path
     (tmp_path / "unread.po").write_text(f'{HEADER}\nmsgid "whale"\nmsgstr "whale"\n', encoding="utf-8")
     said = {"shark": "shark", "whale": "whale"}
     of_others: dict[str, Translation] = {}
-    found = MessageFiles(tmp_path, lambda: of_others)
+    found = ChainMap(MessageFiles(tmp_path), of_others)  # type: ignore[arg-type]  # nobody writes into it
     for _ in range(2):
         assert {key: found[key].form(1) for key in said if key in found} == said
         assert "squid" not in found
@@ -107,7 +119,8 @@ def test_a_sentence_that_is_filled_in_elsewhere_has_its_gaps_and_names_its_keys(
 
 def test_values_stand_in_their_places(catalogue: Catalogue) -> None:
     assert catalogue.say("eaten", creature=Word("shark"), explorer="red C") == "the shark eats red C."
-    assert catalogue.say("mean", mean=2.25) == "2.2"
+    assert catalogue.say("mean", mean=2.25) == "2,2"
+    assert catalogue.say("size", size=1234567) == "1.234.567"
     assert catalogue.say("walked", path=["E7", "E8", "F8"]) == "from E7 to F8"
 
 
@@ -120,6 +133,42 @@ def test_a_count_picks_the_form(catalogue: Catalogue) -> None:
 )
 def test_lists_are_joined(catalogue: Catalogue, names: list[str], said: str) -> None:
     assert catalogue.say("met", names=names) == f"{said} meet."
+
+
+def test_names_words_and_sentences_take_forms_of_a_languages_own(catalogue: Catalogue) -> None:
+    assert catalogue.say("whose", owner="Ana") == "the boat of Ana"
+    assert catalogue.say("whose", owner=Message("wind.of", {"wind": Word("shark")})) == "the boat of the shark"
+    assert catalogue.say("whose", owner=Message("wind", {"wind": Word("shark")})) == "the boat of the shark"
+    assert catalogue.say("eaten", creature="Ana", explorer="B") == "Ana eats B."
+    assert catalogue.lacking == set()
+
+
+def test_a_word_without_a_form_is_said_plainly_and_noted(catalogue: Catalogue) -> None:
+    assert catalogue.say("whose", owner=Word("shark")) == "the boat shark"
+    assert catalogue.lacking == {"shark.of"}
+
+
+def test_sentences_and_things_follow_each_other_as_the_language_has_it(catalogue: Catalogue) -> None:
+    assert catalogue.join_sentences(["One.", "", "Two.", "Three."]) == "One.|Two.|Three."
+    assert catalogue.join_items(["a", "b", "c"]) == "a, b, c"
+    assert catalogue.join_items([]) == catalogue.join_sentences([]) == ""
+
+
+def test_a_capital_is_the_languages_own(catalogue: Catalogue) -> None:
+    assert [catalogue.begin(text) for text in ("one", "ist", "“a”", "")] == ["One", "İst", "“a”", ""]
+    assert catalogue.go_on("One") == "one"
+
+
+def test_what_a_language_lacks_is_said_as_it_was_first_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    folder = tmp_path / "languages" / "xx"
+    folder.mkdir(parents=True)
+    text = (
+        HEADER + 'msgctxt "menu.load"\nmsgid "Load"\nmsgstr "Lode"\n\nmsgctxt "menu.rules"\nmsgid "Rules"\nmsgstr ""\n'
+    )
+    (folder / "own.po").write_text(text, encoding="utf-8")
+    words = Catalogue.load("xx")
+    assert [words.say(key) for key in ("menu.load", "menu.rules", "no.such.key")] == ["Lode", "Rules", "<no.such.key>"]
 
 
 def test_what_is_missing_is_shown_and_never_raised(catalogue: Catalogue) -> None:

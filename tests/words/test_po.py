@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from game.engine import GameError
-from game.files.po import read_messages
+from game.files.po import read_entries, read_messages
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
@@ -63,3 +63,38 @@ def test_a_rule_for_counts_is_read_quickly_however_long_it_is() -> None:
     with pytest.raises(GameError) as caught:
         read_messages(header, "x.po")
     assert (caught.value.code, process_time() - began < 0.2) == ("texts-header", True)
+
+
+TRANSLATED = """
+msgctxt "a"
+msgid "one"
+msgstr "um"
+
+#, fuzzy
+msgctxt "b"
+msgid "two"
+msgstr "dois?"
+
+msgctxt "c"
+msgid "{count} boat"
+msgid_plural "{count} boats"
+msgstr[0] "{count} barco"
+msgstr[1] ""
+
+msgid "d"
+msgstr ""
+"""
+
+
+def test_a_translation_has_its_key_as_context_and_what_it_was_made_from_beside_it() -> None:
+    entries, _ = read_entries(HEADER + TRANSLATED, "x.po")
+    assert [(entry.key, entry.original, entry.is_open, entry.is_doubtful) for entry in entries] == [
+        ("a", ("one",), False, False),
+        ("b", ("two",), False, True),
+        ("c", ("{count} boat", "{count} boats"), True, False),
+        ("d", (), False, False),
+    ]
+
+
+def test_what_is_open_or_in_doubt_is_not_said() -> None:
+    assert list(read_messages(HEADER + TRANSLATED, "x.po")) == ["a", "d"]
