@@ -83,7 +83,8 @@ class Listening:
         if is_new and (introduction := self._tree.introduction()):
             told.insert(0, introduction)
         if before or told:
-            self._reader.say(" ".join(_sentences([*before, *told])))
+            words = self._stage.words
+            self._reader.say(words.join_sentences(map(words.end, _without_echo([*before, *told]))))
 
     def _state(self) -> tuple[object, ...]:
         """All that makes what is read another one."""
@@ -135,10 +136,10 @@ def _key_event(kind: int, key: int) -> pygame.Event:
     return pygame.Event(kind, key=key, mod=0, unicode="", scancode=0)
 
 
-def _sentences(told: list[str]) -> Iterator[str]:
-    """Each as a sentence, and none twice in a row."""
+def _without_echo(told: list[str]) -> Iterator[str]:
+    """All that is told, and nothing twice in a row."""
     last = ""
     for text in told:
         if text and text != last:
-            yield text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+            yield text
         last = text

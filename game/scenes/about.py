@@ -153,7 +153,7 @@ class AboutScene(Scene):
         title = ui.Label(words.game(game), "heading" if self._is_small else "card", is_heading=True)
         authors = ui.Label(words.say(f"{game}.about.by"), "name", "teal")
         by = ui.Label(words.say("about.by"), "body", "muted")
-        whose = ui.Column(by, authors, gap=0.1, says=f"{by.text} {authors.text}")
+        whose = ui.Column(by, authors, gap=0.1, says=words.join_sentences([by.text, authors.text]))
         named = ui.Column(title, whose, gap=0.1, grow=1)
         picture = FramedPicture(menu_card(game).picture, *((5.0, 8.0) if self._is_small else _PICTURE))
         told = [(key, f"{game}.about.{key}") for key in _CREDITS if f"{game}.about.{key}" in words]

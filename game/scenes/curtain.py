@@ -287,7 +287,7 @@ class CurtainPage:
         promise = self._promise() if self._room.height == "tiny" else None
         forms = []
         sleeps = self._seat in self.match.privacy.asleep_phones
-        reason = " ".join([say(self._why()), *([say("phones.wake")] if sleeps else [])])
+        reason = self.stage.words.join_sentences([say(self._why()), say("phones.wake") if sleeps else ""])
         for first, why, away, last in (
             ("card" if self._room.height == "high" else "name", "number", "body", promise),
             ("name", "strong", "body", None),

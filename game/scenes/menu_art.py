@@ -294,7 +294,8 @@ class LessonOffer:
 
     def _row(self, main: Widget, has_small: bool) -> Widget:
         say = self._stage.say
-        tip = f"{say('lesson.begin')}. {self._about}"
+        words = self._stage.words
+        tip = words.join_sentences([words.end(say("lesson.begin")), self._about])
         small = Button("", self._begin, icon="common/icon-boat", name="lesson", tip=tip, says=say("lesson.begin"))
         away = Button("", self._put_away, icon="common/icon-cross", name="away", tip=say("menu.lesson.away"))
         return Row(main, small if has_small else None, away, gap=0.6, align="fill")

@@ -216,19 +216,21 @@ class MenuDoors:
     def as_words(self) -> Sequence[Door]:
         """Their other words are in the tips."""
         made = []
+        end, sentences = self._stage.words.end, self._stage.words.join_sentences
         for name, icon, key, told in (
-            ("voyage", "common/icon-map", "voyage.title", f"{self._next()}. {self._won}."),
-            ("deal", "common/icon-seed", "deal.new", f"{self._game}. {self._status}."),
+            ("voyage", "common/icon-map", "voyage.title", (self._next(), self._won)),
+            ("deal", "common/icon-seed", "deal.new", (self._game, self._status)),
         ):
             words = Row(Picture(icon, 1.3, colour="ink"), Label(self._stage.say(key), "strong", grow=1), gap=0.4)
-            made.append(self._door(name, words, 0.6, 0.15, told=told))
+            made.append(self._door(name, words, 0.6, 0.15, told=sentences(map(end, told))))
         return made
 
     def _door(self, name: str, part: Widget, across: float, down: float, told: str = "") -> Door:
         tip = told
         if name == "deal":
             is_played = self._news is not None and self._news.today.points is not None
-            tip = f"{told} {self._stage.say('menu.deal.tip.again' if is_played else 'menu.deal.tip')}".strip()
+            words = self._stage.words
+            tip = words.join_sentences([told, words.say("menu.deal.tip.again" if is_played else "menu.deal.tip")])
         return Door(part, self._uses[name == "deal"], across=across, down=down, name=name, tip=tip)
 
     def _leaf(self, high: float) -> Widget:

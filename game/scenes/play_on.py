@@ -191,7 +191,7 @@ class PlayOnScene(Scene):
             sentences.append(say("play-on.anew.about", name=self.draft.name_of(self.draft.seats[seat])))
         if rules.has_first_look and self.draft.seats.people:
             sentences.append(say("play-on.look-first"))
-        return " ".join([*sentences, say("play-on.not-counted")])
+        return self.stage.words.join_sentences([*sentences, say("play-on.not-counted")])
 
     # What it looks like.
 

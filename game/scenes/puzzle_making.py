@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from game.engine import GameError, Rules
 from game.learning.puzzles import puzzle_of, user_puzzles
 from game.match.past import PlayedTurn
 from game.store import write_atomically
+from game.words.catalogue import Catalogue
 
 from .stage import Stage
 
@@ -24,7 +25,7 @@ def write_puzzle(stage: Stage, rules: Rules[Any, Any], turn: PlayedTurn, name: s
     say = stage.say
     words = {
         "title": title,
-        "goal": say("replay.puzzle.goal", count=made["decisions"], goal=goal_in_words(say, made["goal"])),
+        "goal": say("replay.puzzle.goal", count=made["decisions"], goal=goal_in_words(stage.words, made["goal"])),
     }
     try:
         write_atomically(
@@ -37,11 +38,11 @@ def write_puzzle(stage: Stage, rules: Rules[Any, Any], turn: PlayedTurn, name: s
     return True
 
 
-def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
+def goal_in_words(words: Catalogue, goal: Mapping[str, Any]) -> str:
     """Says what is to be reached, as plainly as it can be said of any game."""
-    return ", ".join(
-        say(f"replay.puzzle.{word}", things=", ".join(things))
+    return words.join_items(
+        words.say(f"replay.puzzle.{word}", things=words.join_items(things))
         if isinstance(things, list)
-        else say(f"replay.puzzle.{word}", count=things)
+        else words.say(f"replay.puzzle.{word}", count=things)
         for word, things in goal.items()
     )

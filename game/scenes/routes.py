@@ -318,7 +318,7 @@ def lesson_button(stage: Stage, game: str) -> Button:
     """
     is_narrow = stage.look.room.is_small
     text, about = stage.say("lesson.begin"), stage.say("lesson.begin.at-once")
-    tip = f"{text}. {about}" if is_narrow else about
+    tip = stage.words.join_sentences([stage.words.end(text), about]) if is_narrow else about
     return Button(
         "" if is_narrow else text, lambda: set_lesson(stage, game), icon="common/icon-boat", name="lesson", tip=tip
     )

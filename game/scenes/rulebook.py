@@ -344,7 +344,7 @@ class RulebookPage:
 
     def _narrator(self, example: WorkedExample) -> Narrator:
         rules = example.rules
-        return Narrator(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
+        return Narrator(self.stage.words, rules, self.stage.colours(rules))
 
     def _ways_on(self, chapter: Chapter) -> ui.Widget:
         """The chapters before and after this one; on from the last there is the first."""

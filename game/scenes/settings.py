@@ -147,7 +147,7 @@ class SettingsPage:
 
     def _about(self, name: str, more: str) -> str:
         about = self._stage.say(f"settings.{name}.about")
-        return f"{about} {more}" if more else about
+        return self._stage.words.join_sentences([about, more])
 
     def _name(self, control: ui.Widget, name: str, more: str = "") -> None:
         """The words of a line are read aloud as those of its control."""

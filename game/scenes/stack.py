@@ -326,7 +326,7 @@ class SceneStack:
         self.stage.change_scene()
         if report:
             told.append(self.stage.say("guest.report", file=str(report)))
-        self.stage.toasts.tell(" ".join(filter(None, told)), stays=True)
+        self.stage.toasts.tell(self.stage.words.join_sentences(told), stays=True)
         while self._is_quitting and self._scenes:
             self._pop()
 

@@ -134,8 +134,7 @@ class Stage:
 
     def colours(self, rules: Rules[Any, Any]) -> list[str]:
         """Every seat by its colour, as lessons, puzzles and the log speak of them."""
-        keys = {colour: f"colour.{colour}" for colour in rules.setup.colours[: rules.seats]}
-        return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
+        return [self.words.titled(f"colour.{colour}", colour) for colour in rules.setup.colours[: rules.seats]]
 
     def announce(self, text: str, is_public: bool = False) -> None:
         """Words that are seen where they belong, and are to be heard by whoever does not see them. What is public is
@@ -152,7 +151,7 @@ class Stage:
     @property
     def last_announced(self) -> str:
         """All that was announced at one go."""
-        return " ".join(self._moment)
+        return self.words.join_sentences(self._moment)
 
     def begin_moment(self) -> None:
         """A key was pressed: what is announced from now on is something else than what was announced last."""
@@ -198,7 +197,7 @@ class Stage:
 
             report = write_guest_report(trouble, trouble)
             told = self.words.explain(trouble), self.say("guest.report", file=str(report)) if report else ""
-            self.toasts.tell(" ".join(filter(None, told)), stays=True)
+            self.toasts.tell(self.words.join_sentences(told), stays=True)
         elif isinstance(trouble, GameError):
             self.toasts.tell(self.words.explain(trouble), stays=isinstance(trouble, _ABOUT_FILES))
         elif isinstance(trouble, Fault):

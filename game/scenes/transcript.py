@@ -139,7 +139,7 @@ def script_of(replay: Replay, narrator: Narrator) -> TranscriptLines:
     lines = [ToldStop(0, CHANCE, narrator.words.say("replay.opening"))]
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
-        if text := " ".join(filter(None, (sentence(entry, narrator) for entry in entries))):
+        if text := narrator.words.join_sentences(sentence(entry, narrator) for entry in entries):
             lines.append(
                 ToldStop(stop, entries[0].actor, text, tuple(event for entry in entries for event in entry.events))
             )

@@ -4,7 +4,7 @@ nothing but what that player may see.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol, get_args
 
 from game.engine import Event, Impact, Message, View
@@ -48,8 +48,13 @@ class Answers:
 
     def line(self, *parts: str) -> str:
         """Joins sentences: each begins with a capital letter and ends with a full stop."""
-        said = [part[:1].upper() + part[1:] for part in parts if part]
-        return " ".join(part if part[-1] in ".!?…:" else f"{part}." for part in said)
+        words = self._host.narrator.words
+        said = (words.begin(part) for part in parts if part)
+        return words.join_sentences(map(words.end, said))
+
+    def items(self, items: Iterable[str]) -> str:
+        """Things in a row."""
+        return self._host.narrator.words.join_items(items)
 
     @property
     def seat(self) -> int | None:
@@ -163,7 +168,7 @@ class Answers:
         if plate.points is not None:
             counts.insert(0, self.say("table.points", count=plate.points))
         facts = counts or [self.say("ear.plate.nothing")]
-        return self.say("ear.plate", name=self._host.narrator.names[plate.seat], facts=", ".join(facts))
+        return self.say("ear.plate", name=self._host.narrator.names[plate.seat], facts=self.items(facts))
 
     def sections(self, found: Sequence[Section], is_counted: bool = False) -> list[str]:
         """A sentence for each section: its title, then its items, with the numbers that are drawn beside them."""
@@ -177,5 +182,5 @@ class Answers:
                     else text
                     for text, item in zip(items, section.items, strict=True)
                 ]
-            said.append(self.say("ear.section", title=self.say(section.key), items=", ".join(items)))
+            said.append(self.say("ear.section", title=self.say(section.key), items=self.items(items)))
         return said

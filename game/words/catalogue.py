@@ -35,7 +35,8 @@ _NAMED = re.compile(rf"\{{{_KEY}([^}}]*)\}}")
 _CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{_KEY}[^()]*\)")
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
-_ENDS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
+_ENDS = (".", "!", "?", "…", ":", "。", "！", "？", "：")  # what a sentence ends with
+_PICKS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
 _OPENING = (
     "First",
     "Whose",
@@ -145,8 +146,8 @@ class Catalogue:
             key = f"{value.key}.{form}"
             return self.say(key if form and key in self else value.key, **value.values)
         if isinstance(value, (list, tuple)):
-            if value and form in _ENDS:
-                return self.word(value[_ENDS[form]])
+            if value and form in _PICKS:
+                return self.word(value[_PICKS[form]])
             if form == "Whose":  # what has a name of its own is plain only right behind its owner: "Ben's I and B"
                 value = sorted(value, key=lambda item: not (isinstance(item, Word) and item.key in self))
             later = "" if form in _OPENING else form
@@ -190,15 +191,20 @@ class Catalogue:
         own = f"small.{text[:1]}"
         return (self.say(own) if own in self else text[:1].lower()) + text[1:]
 
+    def end(self, text: str) -> str:
+        """The text as a sentence of its own: with a full stop where nothing else ends it."""
+        return text if text.endswith(_ENDS) else self.say("list.end", what=text)
+
     def join_sentences(self, sentences: Iterable[str]) -> str:
         """Sentences one after another, without those that are empty."""
-        return self._join("list.sentences", filter(None, sentences))
+        return self.join("list.sentences", filter(None, sentences))
 
     def join_items(self, items: Iterable[str]) -> str:
         """Things in a row that claims no end: a, b, c."""
-        return self._join("list.next", items)
+        return self.join("list.next", items)
 
-    def _join(self, key: str, parts: Iterable[str]) -> str:
+    def join(self, key: str, parts: Iterable[str]) -> str:
+        """Parts as the sentence of a key has two of them follow each other."""
         text = ""
         for number, part in enumerate(parts):
             text = self.say(key, start=text, next=part) if number else part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.engine import Event, Rules
@@ -30,6 +30,10 @@ class Narrator:
         }
         return self.words.say(message.key, **spoken)
 
+    def tell_all(self, messages: Iterable[Message]) -> str:
+        """Sentences that follow each other."""
+        return self.words.join_sentences(map(self.say, messages))
+
     def count(self, key: str, number: int) -> str:
         """A number with the word for it, such as "2 tiles in hand", in the singular where a game has one."""
         single = f"{key}.one"
@@ -50,7 +54,8 @@ class Narrator:
             event for event in events if not (event.is_bulk or event.is_silent or (before_scoring and event.is_scored))
         ]
         told = self.rules.summarize(news)
-        return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
+        said = (self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
+        return self.words.join_sentences(said)
 
     def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = 0) -> str | None:
         """Sums up a turn without naming the player; None where the game has no summary.
@@ -83,8 +88,8 @@ class Narrator:
         for row in rows:
             text = self._row(row)
             text = text if row[0].is_sentence else say("table.line", line=text)
-            said.append(text[:1].upper() + text[1:] if said else text)
-        return " ".join(said)
+            said.append(self.words.begin(text) if said else text)
+        return self.words.join_sentences(said)
 
     def _row(self, parts: Sequence[TurnPart]) -> str:
         """Parts one after another, set apart where another does it: "landed G; C swam", for "landed G, C swam" might be

@@ -69,12 +69,10 @@ class DiceWords:
         self.say = stage.say
 
     def shelf(self, name: str) -> str:
-        key = f"dice.shelf.{name}"
-        return self.say(key) if key in self._stage.words else plain_words(name).capitalize()
+        return self._stage.words.titled(f"dice.shelf.{name}", name)
 
     def lot(self, game: str, name: str) -> str:
-        key = f"{game}.lot.{name}"
-        return self.say(key) if key in self._stage.words else plain_words(name).capitalize()
+        return self._stage.words.titled(f"{game}.lot.{name}", name)
 
     def face(self, game: str, lot: str, face: str, count: int) -> str:
         key = f"{game}.lot.{lot}.{face}"
@@ -113,7 +111,7 @@ class DiceWords:
         if verdict.share < UNUSUAL and verdict.shown > 1:
             tables = round(100 * verdict.among_all)
             values = {"shown": self.number(verdict.shown), "tables": str(tables) if tables else self.say("dice.hardly")}
-            about += " " + self.say("dice.among", **values)
+            about = self._stage.words.join_sentences([about, self.say("dice.among", **values)])
         return about
 
     def streak(self, found: CountedStreak) -> str:
@@ -121,7 +119,7 @@ class DiceWords:
         many = streak.long if streak.kind == "run" else 1
         values = {"number": self.number(streak.long), "face": self.face(found.game, found.lot, streak.face, many)}
         said = self.say(f"dice.streak.{streak.kind}", **values)
-        return said[:1].upper() + said[1:]
+        return self._stage.words.begin(said)
 
 
 class DicePage:

@@ -220,7 +220,7 @@ class RollsScene(Scene):
             if rolls:
                 faces = [self._words.face(lot.game, lot.name, roll.face, 1) for roll in rolls]
                 drawings = [self._words.drawing(lot, roll.face) for roll in rolls]
-                strips.append(FaceRow(drawings, 1.5, says=", ".join(faces)))
+                strips.append(FaceRow(drawings, 1.5, says=self.stage.words.join_items(faces)))
         return strips
 
     def _drawn(self, save: SavedRolls) -> list[tuple[CountedLot, list[Roll]]]:

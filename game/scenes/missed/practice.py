@@ -70,7 +70,7 @@ class PracticeRun:
         said = {mark: self.stage.words.word(spell(counts[mark])) for mark in counts}
         key = "both" if len(said) == 2 else next(iter(said), "none")
         text = self.stage.say(f"missed.practice.{key}", **said)
-        return text[:1].upper() + text[1:]
+        return self.stage.words.begin(text)
 
 
 def title_of(stage: Stage, one: OwnMoment) -> str:
@@ -129,7 +129,7 @@ class PracticeEnd(AskScene):
         if more:
             number = run.stage.words.word(spell(more))
             text = say("missed.practice.more", number=number)
-            answers.insert(0, Answer(text[:1].upper() + text[1:], partial(_go_on, run)))
+            answers.insert(0, Answer(run.stage.words.begin(text), partial(_go_on, run)))
         super().__init__(run.stage, run.end_words(), say("missed.offer.all"), answers)
 
     def focus_first(self) -> None:

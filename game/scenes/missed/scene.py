@@ -382,7 +382,9 @@ class MissedPage:
     def _kinds(self) -> ui.Widget:
         say, points = self.say, [game.points for game in self.games]
         about = say("missed.plot.last", count=SHOWN) if len(points) > SHOWN else say("missed.plot.about")
-        tip = say("missed.plot.tip", points=", ".join(str(round(one)) for one in points[-SHOWN:]))
+        tip = say(
+            "missed.plot.tip", points=self.host.stage.words.join_items(str(round(one)) for one in points[-SHOWN:])
+        )
         plot = ui.PlainLine(MissedPlot(points, say("missed.plot.usually"), tip), down=0.35)
         has_lately = any(one.lately for one in self.kinds[1:])
         heads = [
@@ -514,7 +516,7 @@ class MissedPage:
             games = self.say("missed.games-count", count=len(self.games))
             return self.say("missed.any.told", moments=self.say("missed.moments", count=count), games=games)
         text = self.say("missed.times", count=count, number=self._spell(count))
-        return self.say(f"missed.kind.{chosen.kind}.told", times=text[:1].upper() + text[1:])
+        return self.say(f"missed.kind.{chosen.kind}.told", times=self.host.stage.words.begin(text))
 
     def _look_for(self, chosen: KindOfMoments) -> str:
         if chosen.kind == ANY:
@@ -531,4 +533,4 @@ class MissedPage:
         if count == len(chosen.moments) or not count:
             return self.say("missed.offer.all")
         some = self._spell(count)
-        return self.say("missed.offer", some=some[:1].upper() + some[1:], all=self._spell(len(chosen.moments)))
+        return self.say("missed.offer", some=self.host.stage.words.begin(some), all=self._spell(len(chosen.moments)))

@@ -18,7 +18,6 @@ from game.store import Tally
 from game.store.progress import DealProgress
 from game.tables import find_piece
 from game.widgets.base import once, once_for
-from game.words.catalogue import plain_words
 from game.words.days import read_day, tell_date, tell_recent
 
 from .. import routes
@@ -161,7 +160,7 @@ class PersonPage:
                 played=tell_played(words, self._profile.games[game]),
                 best=say("people.best", points=max(points)),
                 usually=usually,
-                points=", ".join(map(str, points[-MOST_SHOWN:])),
+                points=words.join_items(map(str, points[-MOST_SHOWN:])),
             )
             plot.grow = 1
             plots.append(plot)
@@ -180,8 +179,9 @@ class PersonPage:
         if not shown:
             return [self._heading("reviewed"), ui.Label(say("people.reviewed.none"), "body", "muted"), door]
         # Luck is told with its sign, and without one where there was none.
-        luck = ", ".join(signed(round(luck), has_plus=True) for _, luck in shown if luck is not None)
-        missed = ", ".join(str(round(max(missed, 0))) for missed, _ in shown)
+        row = self._stage.words.join_items
+        luck = row(signed(round(luck), has_plus=True) for _, luck in shown if luck is not None)
+        missed = row(str(round(max(missed, 0))) for missed, _ in shown)
         titles = say("people.reviewed.luck"), say("people.reviewed.missed")
         told = [say("people.reviewed.tip", luck=luck or say("people.reviewed.no-luck"), missed=missed)]
         if older := sum(luck is None for _, luck in shown):
@@ -229,8 +229,7 @@ class PersonPage:
             with calling(game):
                 awards = [(str(name), str(picture)) for name, picture in dict(game_of(game).RULES.awards).items()]
             for name, picture in awards:
-                key = f"story.{game}.award.{name}.title"
-                title = say(key) if key in words else plain_words(name).capitalize()
+                title = words.titled(f"story.{game}.award.{name}.title", name)
                 shown = picture if self._stage.look.art.has(picture) else _UNDRAWN
                 drawn, count, games = found.get(title, (shown, 0, []))
                 count += self._profile.awards.get((game, name), 0)
@@ -329,7 +328,7 @@ class EveryonePage:
             self.stage.say("heard.cell", head=title, value=ui.join_words(_texts(cell)))
             for title, cell in zip(titles, cells, strict=True)
         ]
-        main.says = self.stage.say("heard.pair", name=named, value=", ".join(told))
+        main.says = self.stage.say("heard.pair", name=named, value=self.stage.words.join_items(told))
         for cell in cells:
             cell.unsaid = True
 

@@ -115,7 +115,7 @@ class ReviewWords:
             self._say("review.point.chance", name=self.names[seat], chance=in_fives(point.chances[seat]))
             for seat in order
         ]
-        return self._say("review.point", when=when, chances=", ".join(chances))
+        return self._say("review.point", when=when, chances=self.words.join_items(chances))
 
     def tell_curve(self, seat: int) -> str:
         """The curve of a seat as a sentence: where it begins and ends, and where it changed the most; -1: of all."""
@@ -241,7 +241,7 @@ class ReviewWords:
         missed, fine = (sum(moment.kind == kind for moment in moments) for kind in ("missed", "fine"))
         told = [say("review.better", count=missed, moments=spell(missed))] if missed else []
         told += [say("review.fine" if missed else "review.fine.alone", count=fine, moments=spell(fine))] if fine else []
-        return " ".join(_capital(part) for part in (ended, *told))
+        return self.words.join_sentences(map(self.words.begin, (ended, *told)))
 
     def numbered(self, number: int | None, title: str) -> str:
         """The title of a moment with its number; a fine one has none."""
@@ -278,9 +278,8 @@ class ReviewWords:
         # Icons are no things.
         things = [count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")]
         held = [self._say("review.held", what=self._say(count.key), count=count.number) for count in things]
-        return _capital(
-            self._say(key, points=plate.points or 0, held=", ".join(held) or self._say("review.nothing"), **counts)
-        )
+        all_held = self.words.join_items(held) or self._say("review.nothing")
+        return self.words.begin(self._say(key, points=plate.points or 0, held=all_held, **counts))
 
     def deed(self, moment: Moment) -> str:
         """Tells what was done in a fine turn, in words of the table."""
@@ -290,10 +289,10 @@ class ReviewWords:
             if event.key not in TURNS
         ]
         if told := self.narrator.turn(moment.seat, events) or self.narrator.step(events):
-            return _capital(told)
+            return self.words.begin(told)
         # The last step has no words of its own, such as to do nothing.
         *_, last = steps_of(self.save.rules, self.save.played.position(moment.place), moment.played)
-        return _capital(self._say("hint.step", step=self.narrator.briefly(last.message)))
+        return self.words.begin(self._say("hint.step", step=self.narrator.briefly(last.message)))
 
     def worth(self, moment: Moment) -> str:
         if moment.kind == "fine":
@@ -314,10 +313,6 @@ def in_fives(chance: float) -> int:
 def whole(points: float) -> int:
     """Points as they are told: never fewer than one where they are told at all."""
     return max(floor(points + 0.5), 1)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def tell_swing(save: ReviewedSave, narrator: Narrator, when: str, one: CurvePoint, other: CurvePoint) -> str:

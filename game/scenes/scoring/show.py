@@ -53,7 +53,7 @@ class ScoringWords:
         if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
             said.append(self.say(self.story.tie_breaks[0].message))
         if said:
-            return " ".join(said)
+            return self.words.join_sentences(said)
         points = {standing.seat: standing.points for standing in self.finished.standings}
         first, second = self.ranking[:2]
         return self.words.say("scoring.lead", other=self.names[second], count=points[first] - points[second])
@@ -97,7 +97,7 @@ class ScoringWords:
             return self.words.say("scoring.unsaved")
         saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
         more = [("older.counted", self.finished.is_older), ("play-on.not-counted", self.finished.origin is not None)]
-        return ". ".join([saved, *(self.words.say(key).rstrip(".") for key, is_said in more if is_said)])
+        return self.words.join("scoring.notes", [saved, *(self.words.say(key) for key, is_said in more if is_said)])
 
     def date(self, when: datetime) -> str:
         return tell_day(self.words, when.date(), has_year=True)

@@ -435,7 +435,7 @@ class SetupWords:
     def _either(self, values: tuple[OptionValue, ...]) -> str:
         """Values to choose from: a, b or c."""
         *start, last = map(str, values)
-        return self.catalogue.say("options.or", start=", ".join(start), last=last) if start else last
+        return self.catalogue.say("options.or", start=self.catalogue.join_items(start), last=last) if start else last
 
 
 def capital(text: str) -> str:

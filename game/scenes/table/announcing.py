@@ -82,7 +82,7 @@ class Announcer:
             self._told = self._suffered = len(self._scene.decision.log)
             self._guided, self._hint = (), None
             self._asked = ()
-        self._say(" ".join((*self._steps(), *self._befallen())), is_public=True)
+        self._say(stage.words.join_sentences((*self._steps(), *self._befallen())), is_public=True)
         for text in (*self._guide_words(), *self._hint_words()):
             self._say(text)
         if question := self._new_question():
@@ -156,7 +156,8 @@ class Announcer:
         if before is not None and hint.steps in _endings(before.steps):
             yield self._scene.stage.say("by-ear.hint-goes-on", step=hint.steps[0])
         else:
-            yield " ".join(filter(None, (hint.note, *hint.steps, *hint.dangers, hint.reasons, *hint.others)))
+            told = hint.note, *hint.steps, *hint.dangers, hint.reasons, *hint.others
+            yield self._scene.stage.words.join_sentences(told)
 
     def _unused(self, start: int) -> Iterator[str]:
         """Says what a person's last step has given up without a word, and once that it can be taken back."""

@@ -128,7 +128,7 @@ class ByEar:
 
     def answer(self, question: Question) -> str:
         told = self._scene.table.answer(question)
-        return f"{self._asked()} {told}".strip() if question == "table" else told
+        return self._stage.words.join_sentences([self._asked(), told]) if question == "table" else told
 
     def _asked(self) -> str:
         """What is being asked and of whom, and whose turn it is if that is somebody else."""
@@ -136,18 +136,18 @@ class ByEar:
         turn = scene.surroundings.description().turn
         is_other = len(turn.values) > 1
         paused = self._stage.say("ear.paused") if scene.match.paused else ""
-        told = paused, *scene.guide.told, f"{scene.narrator.say(turn)}." if is_other else "", scene.question
-        return " ".join(filter(None, told))
+        whose = self._stage.words.end(scene.narrator.say(turn)) if is_other else ""
+        return self._stage.words.join_sentences([paused, *scene.guide.told, whose, scene.question])
 
     def _tell_since(self) -> None:
         """Opens or folds the strip as usual, and reads its lines."""
         log, panels = self._scene.log, self._scene.panel_state
         if self._scene.guide.keys_at != "table" and panels.since is None and (newest := log.newest(_NEWEST)):
-            self.say(" ".join(newest[::-1]))  # there is no strip beside a lesson or a puzzle
+            self.say(self._stage.words.join_sentences(newest[::-1]))  # there is no strip beside a lesson or a puzzle
             return
         log.fold_since()
         if (strip := log.since_strip()) is not None:
-            self.say(" ".join(line.line.whole for line in strip.since.lines))
+            self.say(self._stage.words.join_sentences(line.line.whole for line in strip.since.lines))
 
     def tell_log(self) -> None:
         """How much of the log is shown; where it is opened as a tab, its newest lines."""
@@ -156,7 +156,8 @@ class ByEar:
             self.say(self._stage.say(f"ear.log.{panels.log}"))
         else:
             newest = log.newest(_NEWEST)
-            self.say(" ".join(newest) if panels.tab == "log" and newest else self._stage.say("ear.log.folded"))
+            told = self._stage.words.join_sentences(newest) if panels.tab == "log" else ""
+            self.say(told or self._stage.say("ear.log.folded"))
 
     def tell_reach(self) -> None:
         """What can reach whoever is at the screen, or that it is no longer shown."""

@@ -78,9 +78,10 @@ class HeardHand:
             heading = found[0].say_heading()
             is_folded = bool(group) and len(found) > 1 and heading is not None
             if is_folded and heading is not None:
-                text = self._scene.narrator.say(heading)
-                ways = self._scene.narrator.words.say("table.ways", count=len(found))
-                yield Button(f"{text} {ways}", partial(self._unfold, group), name=f"heard group {group}")
+                words = self._scene.narrator.words
+                ways = words.say("table.ways", count=len(found))
+                told = words.join_sentences([self._scene.narrator.say(heading), ways])
+                yield Button(told, partial(self._unfold, group), name=f"heard group {group}")
             if not is_folded or self._unfolded == group:
                 yield from map(self._line, found)
 
@@ -88,7 +89,7 @@ class HeardHand:
         narrator = self._scene.narrator
         told = [narrator.say(choice.message), narrator.say(choice.danger) if choice.danger else ""]
         written = self._scene.match.rules.write(choice.action)
-        return Button(" ".join(filter(None, told)), partial(self._choose, choice), name=f"heard {written}")
+        return Button(narrator.words.join_sentences(told), partial(self._choose, choice), name=f"heard {written}")
 
     def _unfold(self, group: str) -> None:
         self._unfolded = "" if self._unfolded == group else group

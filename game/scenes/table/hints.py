@@ -167,7 +167,8 @@ class Hints:
         note = self._request.first_note()
         words = replace(in_words(hints, self._host.narrator), note=self._stage.say(note) if note else "")
         if is_open:
-            words = replace(words, reasons=" ".join(filter(None, (words.reasons, self._stage.say("hint.openly")))))
+            reasons = words.reasons, self._stage.say("hint.openly")
+            words = replace(words, reasons=self._stage.words.join_sentences(reasons))
         self._remaining, self._tell_step = RemainingHint(hints[0][1].turn, words.steps, words.dangers), None
         self._begin(hints[0][0], words)
 
@@ -422,7 +423,7 @@ def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> Hint
     ]
     other = [way for way in ways if step_in_words(way, narrator) not in steps][:1]
     others_told = tuple(narrator.words.say("hint.other", choice=narrator.briefly(way)) for way in other)
-    return HintWords(steps, " ".join(why), others_told, dangers if any(dangers) else ())
+    return HintWords(steps, narrator.words.join_sentences(why), others_told, dangers if any(dangers) else ())
 
 
 def step_in_words(message: Message, narrator: Narrator) -> str:

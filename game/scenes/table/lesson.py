@@ -406,7 +406,7 @@ class LessonGuide(Guide):
     def told(self) -> Sequence[str]:
         words = self.words
         keys = self.stage.say("lesson.by-ear") if self.stage.is_by_ear and self.course.beat == 0 else ""
-        said = f"{words.sentence} {self._tell_way_on(words)}".strip()
+        said = self.stage.words.join_sentences([words.sentence, self._tell_way_on(words)])
         return words.praise, words.answer, said, self._tell_ring(), keys, *self._tell_choices(words)
 
     def _tell_way_on(self, words: SheetWords) -> str:

@@ -76,7 +76,7 @@ class EveningGuide(Guide):
         words = ui.Column(
             ui.Label(say(f"voyage.{evening.key}"), "name", "cream", is_heading=True), number, gap=0, grow=1
         )
-        tip = goals_in_words(say, evening)
+        tip = goals_in_words(self._stage.words, evening)
         return ui.Row(words, ui.Button("", self.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
     def tip(self, tool: str) -> str:
@@ -95,7 +95,7 @@ class EveningGuide(Guide):
         return is_coming
 
     def tell_goals(self) -> None:
-        self._stage.tell(goals_in_words(self._stage.say, self.evening))
+        self._stage.tell(goals_in_words(self._stage.words, self.evening))
 
 
 class DealGuide(Guide):
@@ -174,10 +174,11 @@ def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None, name:
     return match
 
 
-def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
+def goals_in_words(words: Catalogue, evening: VoyageEvening) -> str:
     """Tells what the three stars of an evening are for."""
-    goal = partial("voyage.{}.star.{}".format, evening.key)
-    return say("voyage.goals", goals="; ".join(f"{star}. {say(goal(star))}" for star in range(1, MOST_STARS + 1)))
+    goals = (words.say(f"voyage.{evening.key}.star.{star}") for star in range(1, MOST_STARS + 1))
+    numbered = (words.say("voyage.numbered", number=number, goal=goal) for number, goal in enumerate(goals, 1))
+    return words.say("voyage.goals", goals=words.join("list.apart", numbered))
 
 
 WIDE = 24.0

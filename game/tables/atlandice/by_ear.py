@@ -75,7 +75,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
             where = self.say("atlandice.ear.at", sector=sector_word(which)) if kind == "token" else ""
             if kind == "cell" and which == self._state.hand:
                 where = self.say("atlandice.ear.hand-here")
-            return (", ".join(filter(None, (*named, where))),)
+            return (self.items(filter(None, (*named, where))),)
         board = self._host.visibility.description().board
         title = f"atlandice.section.{self._constants.called['sector'][which]}"
         section = next((one for one in board if one.key == title), None)
@@ -83,8 +83,8 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         parts = [(item.message.key.rpartition(".")[2], self._in_a_row(item.message)) for item in items]
         first = [text for key, text in parts if key in _FIRST]
         rest = [text for key, text in parts if key not in _FIRST]
-        named = self.say("ear.section", title=self.say(title), items=", ".join(first)) if first else self.say(title)
-        return named, ", ".join(rest)
+        named = self.say("ear.section", title=self.say(title), items=self.items(first)) if first else self.say(title)
+        return named, self.items(rest)
 
     def _in_a_row(self, message: Message) -> str:
         """An item of a region, worded to stand in a list."""
@@ -99,7 +99,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         message = self._table.notices.about(thing)
         words, danger = self._table.notices.words_about(thing)
         is_told = message is not None and words == self.tell(message)
-        return ("", "") if is_told else (self._say_enter(words[:1].lower() + words[1:]), danger)
+        return ("", "") if is_told else (self._say_enter(self._host.narrator.words.go_on(words)), danger)
 
     # What is asked.
 
@@ -185,7 +185,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         board = {section.key: section for section in self._host.visibility.description().board}
         clock, neutral = board.get(_CLOCK), board.get(_NEUTRAL)
         hand, *coming = [self.tell(item.message) for item in clock.items] if clock else [""]
-        told = [hand, self.say("atlandice.ear.coming", spaces=", ".join(coming[:_AHEAD])) if coming else ""]
+        told = [hand, self.say("atlandice.ear.coming", spaces=self.items(coming[:_AHEAD])) if coming else ""]
         return [*told, *self.sections([neutral] if neutral else [])]
 
 

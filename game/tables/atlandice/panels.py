@@ -234,10 +234,11 @@ class AtlandicePanels:
             choices += self._choices(place, is_small=True)
         if (coming := ahead.coming) is not None:
             lines = clock_lines(constants, coming, self._model.state.player, narrator)
-            words = [f"{clock_space(coming, narrator)}.", *(f"{line}." for line, _ in lines)]
+            ended = (clock_space(coming, narrator), *(line for line, _ in lines))
+            words = list(map(narrator.words.end, ended))
         else:
             words = [narrator.say(majority(constants, gain, brought.holder)[0]) for gain in brought.gains]
-        told = " ".join(words) or self.say("atlandice.shelf.nothing")
+        told = narrator.words.join_sentences(words) or self.say("atlandice.shelf.nothing")
         return Row(*choices, Label(told, "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
@@ -333,13 +334,13 @@ class AtlandicePanels:
             lines.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             told = self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), self._chance(brought)
-            lines.append(Label(" ".join(filter(None, told)), "caption"))
+            lines.append(Label(narrator.words.join_sentences(told), "caption"))
         if has_purpose:  # N2: what a die for the neutral player is for, with the numbers of this position
             seat, sector = self._model.state.player, self._model.visiting.sector or 0
             reasons = [purpose_words(self._model.rules, gain, sector, seat) for gain in brought.gains]
             words = [Message("atlandice.purpose", {"seat": SeatName(1 - seat)}), *filter(None, reasons)]
             lines.append(Label(self.say("atlandice.purpose.title"), "reason", "teal"))
-            lines.append(Label(" ".join(map(narrator.say, words)), "caption"))
+            lines.append(Label(narrator.tell_all(words), "caption"))
         if note:
             lines.append(Label(note, "caption"))
         sheet = PlainLine(Column(*lines, gap=0.2 if has_purpose else 0.35), ground="gain-ground", across=0.7, down=0.5)

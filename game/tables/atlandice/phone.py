@@ -218,14 +218,16 @@ class _City:
             return self._say("atlandice.phone.no-effect")
         told = self._say(f"atlandice.effect.{EFFECTS[self._constants.effect[s.top[sector]]]}")
         ahead = next((one.brought for action, one in self._ahead.items() if _leads_to(action, sector)), None)
-        return f"{told}. {self._chance(ahead) if ahead and ahead.is_possible else ''}".rstrip()
+        chance = self._chance(ahead) if ahead and ahead.is_possible else ""
+        return self._narrator.words.join_sentences([self._narrator.words.end(told), chance])
 
     def _chance(self, brought: VisitPreview) -> str:
         if not brought.rolls:
             return ""
         good, of = chance_of(brought)
         key = "" if brought.hand is None else "-waves" if brought.hand == self._constants.last else "-hand"
-        return f"{self._say(f'atlandice.shelf.chance{key}', good=good, of=of, space=brought.hand)}."
+        chance = self._say(f"atlandice.shelf.chance{key}", good=good, of=of, space=brought.hand)
+        return self._narrator.words.end(chance)
 
     # What can be done.
 
@@ -248,7 +250,7 @@ class _City:
             title=self._say(f"atlandice.phone.{key}", tokens=tokens) if tokens else shown.title,
             gold=self._say(f"atlandice.gold.{deed}", sector=sector_word(sector)),
             picture=token_picture(visit.token) if visit.token != NONE else shown.picture,
-            detail=" ".join(filter(None, self._results(ahead, sector))),
+            detail=self._narrator.words.join_sentences(self._results(ahead, sector)),
         )
 
     def _results(self, ahead: LookAhead, sector: int) -> Iterator[str]:
@@ -268,9 +270,9 @@ class _City:
             purposes = [purpose_words(self._rules, gain, sector, self._phone.seat) for gain in brought.gains]
             yield from (self._narrator.say(message) for message in purposes if message)
         if ahead.coming is not None:
-            yield f"{clock_space(ahead.coming, self._narrator)}."
+            yield self._narrator.words.end(clock_space(ahead.coming, self._narrator))
             told = clock_lines(self._constants, ahead.coming, self._phone.seat, self._narrator)
-            yield from (f"{line}." for line, _ in told)
+            yield from (self._narrator.words.end(line) for line, _ in told)
 
 
 def _leads_to(action: PlannedVisit, sector: int) -> bool:

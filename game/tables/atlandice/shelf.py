@@ -197,7 +197,7 @@ _SIGNS = {"gain": "common/icon-crown", "loss": "common/icon-warning"}
 
 
 def _numbers(numbers: Sequence[int], narrator: Narrator) -> str:
-    start = ", ".join(map(str, numbers[:-1]))
+    start = narrator.words.join_items(map(str, numbers[:-1]))
     return narrator.words.say("atlandice.clock.or", start=start, last=str(numbers[-1])) if start else str(numbers[-1])
 
 

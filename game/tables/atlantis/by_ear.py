@@ -109,7 +109,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         for seat, count in sorted(counts.items(), key=lambda one: one[0] != self.hearer):
             key = "atlantis.ear.pawns.own" if seat == self.hearer else "atlantis.ear.pawns"
             told.append(self.say(key, seat=SeatName(seat), count=count))
-        return ", ".join(told)
+        return self.items(told)
 
     def _tiles_between(self, start: int, end: int) -> int:
         """How many tiles or ends of the row there are from one place to another, counting the last."""

@@ -222,7 +222,7 @@ class AtlantisPanels:
         if self._model.planning.counter or self._notices.turns is not None:
             return ""
         if found := offers.targets(picked).get(card(kind)):
-            return " ".join(filter(None, self._notices.words_of_move(found[0])))
+            return self.host.narrator.words.join_sentences(self._notices.words_of_move(found[0]))
         match = self.host.match
         is_own_turn = match.actor is not None and match.actor == match.privacy.viewer
         is_asked = is_own_turn and self._model.state.step in (TURN, CHAIN)

@@ -235,4 +235,4 @@ class PhonePay:
         left = [("tiles", len(self._tiles()) - tiles), ("cards", sum(self._view.hand) - (len(items) - tiles))]
         kept = [Message(f"atlantis.plate.{key}", {"count": count}) for key, count in left if count]
         said = self._say("atlantis.phone.pay.keeps", what=kept) if kept else self._say("atlantis.phone.pay.keeps-none")
-        return f"{self._say('atlantis.counter.over', count=over)}, {said}" if over else said
+        return self._narrator.words.join_items([self._say("atlantis.counter.over", count=over), said]) if over else said

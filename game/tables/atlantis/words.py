@@ -115,8 +115,8 @@ class AtlantisNotices(BoardNotices):
         """
         codes = [self._host.visibility.why_not(play, self._model.planning.plays) for play in plays]
         code = next((code for code in codes if code != _NO_CARD), _NO_CARD)
-        reason = self.say(f"reason.{code}")
-        return reason[:1].upper() + reason[1:] + "."
+        words = self._host.narrator.words
+        return words.end(words.begin(words.reason(code)))
 
     def words_of_move(self, offer: Offer) -> tuple[str, str]:
         """One line: the card, what is paid gap by gap, what is collected."""

@@ -126,7 +126,7 @@ class DrawnTable(Table, Generic[T, P]):
         kept = self._threats
         if kept is None or kept[0] is not view or kept[1] != seat or kept[2] is not narrator:
             found = self.find_threats(seat)
-            kept = self._threats = view, seat, narrator, replace(found, told=" ".join(map(narrator.say, found.words)))
+            kept = self._threats = view, seat, narrator, replace(found, told=narrator.tell_all(found.words))
         return kept[3]
 
     def show_threats(self, is_on: bool) -> bool:

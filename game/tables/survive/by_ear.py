@@ -176,7 +176,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         if kind == "explorer" and which in self._aboard(space):
             names = {"piece": self._name_first(thing), "space": self._constants.names[space]}
             named = self.say("survive.ear.aboard", **names)
-        others = ", ".join(self._who_is_at(space, thing))
+        others = self.items(self._who_is_at(space, thing))
         return (self.say("survive.ear.with", what=named, others=others) if others else named,)
 
     def _name_first(self, thing: Thing) -> str:
@@ -287,13 +287,14 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         by_way = defaultdict[_WayHome, list[str]](list)
         for (space, is_aboard), those in by_place.items():
             by_way[self._way_home(seat, space, is_aboard)].append(self._mine_at(space, is_aboard, those))
-        told = [self._with_way(way, "; ".join(by_way[way])) for way in sorted(by_way)]
+        join = self._host.narrator.words.join
+        told = [self._with_way(way, join("list.apart", by_way[way])) for way in sorted(by_way)]
         counts = {
             "rack": self._count_at(own, constants.rack, constants.rack),
             "saved": self._count_at(own, constants.saved, constants.lost - 1),
             "lost": self._count_at(own, constants.lost, constants.lost),
         }
-        rest = ", ".join(self.say(f"survive.ear.{key}.count", count=count) for key, count in counts.items() if count)
+        rest = self.items(self.say(f"survive.ear.{key}.count", count=count) for key, count in counts.items() if count)
         return self.line(self._owner_first(seat), *told, rest)
 
     def _way_home(self, seat: int, space: int, is_aboard: bool) -> _WayHome:
@@ -474,4 +475,4 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
 
     def _counted(self, title: str, counts: Sequence[tuple[str, int]]) -> str:
         told = [self.say("survive.ear.counted", what=what, count=count) for what, count in counts]
-        return self.say("ear.section", title=self.say(title), items=", ".join(told)) if told else ""
+        return self.say("ear.section", title=self.say(title), items=self.items(told)) if told else ""

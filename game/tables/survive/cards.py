@@ -74,7 +74,7 @@ class SurviveCards(ArrivedCards[PublicState]):
                 card = self._creature(SQUID if is_squid else CREATURES.index(key))
                 rule = card.rule
                 if which == F_WHALE and constants.with_squids and not is_squid:
-                    rule = f"{rule} {say('cards.survive.rolled.squid')}".strip()
+                    rule = self._host.narrator.words.join_sentences([rule, say("cards.survive.rolled.squid")])
                 return ThingCard(art, card.title, rule, card.chip, total=card.total)
         return None
 
@@ -168,7 +168,7 @@ class SurviveCards(ArrivedCards[PublicState]):
         there = len(herd(self.renew()[1], kind))
         return ThingCard(
             f"survive/{name}",
-            say(f"survive.creature.{name}").capitalize(),
+            self._host.narrator.words.begin(say(f"survive.creature.{name}")),
             say(f"cards.survive.moves.{name}"),
             say("cards.survive.dive") if constants.with_dolphins else far,
             total=say("cards.survive.in-play", count=there, of=constants.supply[kind]),

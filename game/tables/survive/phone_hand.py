@@ -106,7 +106,7 @@ class HandCards:
         told = say("survive.ear.saved.count", count=saved), say("survive.ear.lost.count", count=lost)
         signs = ("common/icon-flag", str(saved)), ("common/icon-skull", str(lost))
         name, mark = self._narrator.names[seat], f"common/mark-{colour_of(constants, own[0])}"
-        return screens.Line(name, ", ".join(told), mark, signs)
+        return screens.Line(name, self._narrator.words.join_items(told), mark, signs)
 
     # Tiles.
 

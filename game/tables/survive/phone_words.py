@@ -226,7 +226,7 @@ class PhoneWords:
             )
         if ways and s.step != PLACE and (s.step != MOVE or s.points == 1):
             told.append(self._narrator.words.say("survive.phone.ways", count=ways))
-        return ", ".join(told)
+        return self._narrator.words.join_items(told)
 
     # An attack.
 

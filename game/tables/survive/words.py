@@ -102,8 +102,8 @@ class SurviveNotices(BoardNotices):
         return words, say(chosen.danger) if chosen.danger else ""
 
     def why_not_in_words(self, action: Action) -> str:
-        reason = self._host.narrator.words.say(f"reason.{self._host.visibility.why_not(action)}")
-        return reason[:1].upper() + reason[1:]
+        words = self._host.narrator.words
+        return words.begin(words.say(f"reason.{self._host.visibility.why_not(action)}"))
 
     def about(self, thing: Thing) -> Message | None:
         """Says what can be done with it, or what it is."""
