@@ -144,7 +144,10 @@ class Catalogue:
             return self._form_of(value, form)
         if isinstance(value, Message):
             key = f"{value.key}.{form}"
-            return self.say(key if form and key in self else value.key, **value.values)
+            if form and key in self:
+                return self.say(key, **value.values)
+            said = self.say(value.key, **value.values)
+            return self.go_on(said) if form == "mid" else said
         if isinstance(value, (list, tuple)):
             if value and form in _PICKS:
                 return self.word(value[_PICKS[form]])

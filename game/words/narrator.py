@@ -24,11 +24,7 @@ class Narrator:
 
     def say(self, message: Message) -> str:
         """The sentence of a message."""
-        spoken = {
-            name: self.say(value) if isinstance(value, Message) else value
-            for name, value in message.values_for(self.names).items()
-        }
-        return self.words.say(message.key, **spoken)
+        return self.words.say(message.key, **message.values_for(self.names))
 
     def tell_all(self, messages: Iterable[Message]) -> str:
         """Sentences that follow each other."""

@@ -14,7 +14,7 @@ from game.store.fairness import FEW, UNUSUAL, FairnessVerdict, RollCount
 from game.store.rolls import BOTS, CountedLot, CountedStreak, LongestRun, RollShelf, SavedRolls, Whose
 from game.tables.plates import initials
 from game.widgets.regions import FindSlot
-from game.words.catalogue import plain_words
+from game.words.catalogue import Word, plain_words
 from game.words.days import tell_date
 
 from ..background import progress_panel
@@ -78,9 +78,9 @@ class DiceWords:
         key = f"{game}.lot.{lot}.{face}"
         return self.say(key, count=count) if key in self._stage.words else plain_words(face)
 
-    def number(self, count: int) -> str:
+    def number(self, count: int) -> Word | int:
         keys = f"number.{count}", f"dice.number.{count}"
-        return next((self.say(key) for key in keys if key in self._stage.words), str(count))
+        return next((Word(key) for key in keys if key in self._stage.words), count)
 
     def drawing(self, lot: CountedLot, face: str) -> str:
         drawing = lot.lot.drawings.get(face, "")

@@ -67,7 +67,7 @@ class PracticeRun:
     def end_words(self) -> str:
         """Tells how many were found and shown."""
         counts = Counter(self.marks.values())
-        said = {mark: self.stage.words.word(spell(counts[mark])) for mark in counts}
+        said = {mark: spell(counts[mark]) for mark in counts}
         key = "both" if len(said) == 2 else next(iter(said), "none")
         text = self.stage.say(f"missed.practice.{key}", **said)
         return self.stage.words.begin(text)
@@ -127,8 +127,7 @@ class PracticeEnd(AskScene):
         say, more = run.stage.say, min(len(run.rest), AT_ONCE)
         answers = [Answer(say("missed.practice.back"), Pop, "gold", "common/icon-back")]
         if more:
-            number = run.stage.words.word(spell(more))
-            text = say("missed.practice.more", number=number)
+            text = say("missed.practice.more", number=spell(more))
             answers.insert(0, Answer(run.stage.words.begin(text), partial(_go_on, run)))
         super().__init__(run.stage, run.end_words(), say("missed.offer.all"), answers)
 

@@ -352,7 +352,7 @@ class MissedPage:
         count = len(host.unreviewed)
         if not count:
             return None
-        text, tip = say("missed.through", count=count, number=self._spell(count)), say("missed.through.tip")
+        text, tip = say("missed.through", count=count, number=spell(count)), say("missed.through.tip")
         if not is_gold:
             button = ui.Button(text, host.look_through, icon="common/icon-search", name="through", tip=tip)
             return ui.Row(button, ui.EmptyRoom(), gap=0)
@@ -373,9 +373,6 @@ class MissedPage:
             for job in many
         ]
         return sum(shares) / len(shares)
-
-    def _spell(self, number: int) -> str:
-        return self.host.stage.words.word(spell(number))
 
     # Kinds.
 
@@ -485,7 +482,7 @@ class MissedPage:
             card.is_tab_stop = True  # arrows walk over the others
         able = chosen.to_practise()
         count = min(len(able), AT_ONCE)
-        gold = say("missed.practise", number=self._spell(count))
+        gold = say("missed.practise", number=spell(count))
         looked = ui.Row(
             ui.Picture("common/icon-hint", 1.6, colour="ink"),
             ui.Label(self._look_for(chosen), "strong", grow=1),
@@ -515,7 +512,7 @@ class MissedPage:
         if chosen.kind == ANY:
             games = self.say("missed.games-count", count=len(self.games))
             return self.say("missed.any.told", moments=self.say("missed.moments", count=count), games=games)
-        text = self.say("missed.times", count=count, number=self._spell(count))
+        text = self.say("missed.times", count=count, number=spell(count))
         return self.say(f"missed.kind.{chosen.kind}.told", times=self.host.stage.words.begin(text))
 
     def _look_for(self, chosen: KindOfMoments) -> str:
@@ -527,10 +524,10 @@ class MissedPage:
         count = len(chosen.moments)
         if chosen.found in (0, count):
             return self.say("missed.found.all" if chosen.found else "missed.found.none")
-        return self.say("missed.found", found=self._spell(chosen.found), all=self._spell(count))
+        return self.say("missed.found", found=spell(chosen.found), all=spell(count))
 
     def _offer(self, chosen: KindOfMoments, count: int) -> str:
         if count == len(chosen.moments) or not count:
             return self.say("missed.offer.all")
-        some = self._spell(count)
-        return self.say("missed.offer", some=self.host.stage.words.begin(some), all=self._spell(len(chosen.moments)))
+        said = self.say("missed.offer", some=spell(count), all=spell(len(chosen.moments)))
+        return self.host.stage.words.begin(said)

@@ -270,9 +270,7 @@ class ReviewWords:
         if key not in self.words:
             return self.narrator.say(described.ask)
         counts = {
-            count.key.rpartition(".")[2]: (
-                self.words.word(spell(count.number)) if count.number else self._say("review.zero")
-            )
+            count.key.rpartition(".")[2]: spell(count.number) if count.number else Word("review.zero")
             for count in plate.counts
         }
         # Icons are no things.

@@ -105,7 +105,7 @@ class ScoringWords:
     def postmark(self, when: datetime) -> tuple[str, str, str]:
         """The date in three short lines."""
         day = self.words.say("postcard.day", day=when.day, month=name_month(self.words, when, is_short=True))
-        return name_weekday(self.words, when).upper(), day, str(when.year)
+        return name_weekday(self.words, when, in_capitals=True), day, str(when.year)
 
     def own(self, key: str, **values: object) -> str:
         """A text of the game's own, or that for any game."""

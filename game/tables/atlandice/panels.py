@@ -23,7 +23,7 @@ from game.rules.atlandice.looking_ahead import (
     last_visitor,
 )
 from game.rules.atlandice.score import counts_of, places
-from game.rules.atlandice.speech.sentences import sector_word, token_picture
+from game.rules.atlandice.speech.sentences import resource_word, sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, shelf_height, shelf_width
@@ -289,7 +289,7 @@ class AtlandicePanels:
                 is_picked=visiting.tokens[place] == kind,
                 name=f"token {place} {RESOURCES[kind]}",
                 tip=tip,
-                says=self.say(f"atlandice.heard.{'more' if place else 'take'}", what=tip, here=here),
+                says=self.say(f"atlandice.heard.{'more' if place else 'take'}", what=resource_word(kind), here=here),
             )
             choice.card = card_of(self._table.cards, stock(kind), self._host.narrator)
             found.append(choice)
