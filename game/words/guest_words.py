@@ -14,7 +14,7 @@ from game.files.guests import Guest, guests, note_trouble
 from game.files.po import Translation, read_messages
 
 _FORM = re.compile(
-    r"[a-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?"
+    r"[A-Za-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?"
 )  # a word's, a list's or a number's; one of a million digits is none
 _LARGEST = 4 << 20  # bytes of a catalogue that are read
 
