@@ -70,7 +70,7 @@ ARROWS = {
             "render",
             "review",
         ),
-        *("rules", "scenes", "store", "tables", "tests", "widgets", "words"),
+        *("rules", "scenes", "store", "tables", "tests", "widgets", "words", "cffsubr"),
         *("coverage", "fontTools", "hypothesis", "msgspec", "numpy", "pygame", "pytest", "soundfile", "yaml"),
     },
 }

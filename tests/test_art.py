@@ -14,7 +14,7 @@ import pytest
 
 from game.files.resources import asset, data
 from game.render.art import Art
-from game.render.text import signs
+from game.render.fonts import signs
 from game.render.theme import Theme
 from game.rules.atlandice.board import SECTORS
 from game.rules.atlantis.board import OBJECTS
@@ -248,13 +248,14 @@ def test_every_font_loads_and_has_its_licence_beside_it() -> None:
     pygame.font.init()
     for file in FONT_FILES:
         font = pygame.font.Font(FONTS / file, 17)
-        assert any(font.size(chr(last))[0] >= 5 for _, last in signs().signs[file]), file
+        assert any(font.size(last)[0] >= 5 for last in signs().signs[file][1]), file
         family = "Noto" if file.startswith("Noto") else file.partition("Pro-")[0]
         assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"OFL-{family}.txt").read_text(encoding="utf-8"), file
 
 
 def test_the_theme_and_its_fallbacks_use_the_fonts_that_are_there() -> None:
-    assert sorted({*THEME.faces.values(), *signs().fallbacks}) == FONT_FILES
+    files = set(THEME.faces.values())
+    assert sorted(files.union(*(signs().fallbacks[face] for face in files))) == FONT_FILES
 
 
 def test_with_patterns_every_piece_of_a_player_is_woven_and_no_two_colours_alike() -> None:

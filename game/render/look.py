@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from game.files.resources import asset
 
 from .art import Art
-from .text import TextDrawer, unknown
+from .fonts import unknown
+from .text import TextDrawer
 from .theme import Colour, Theme
 
 _KEPT = 500

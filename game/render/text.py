@@ -1,21 +1,17 @@
-"""Text as surfaces: measured, wrapped and drawn once, then kept; characters missing from one font come from another."""
+"""Text as surfaces: measured, wrapped and drawn once, then kept."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
-import msgspec
 import pygame
 
-from game.files.resources import asset
-
+from .chinese import breaks, is_chinese, unbroken
+from .fonts import Run, runs
 from .theme import Colour
 
 _KEPT = 3000  # measures of texts that are remembered
@@ -28,6 +24,8 @@ _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
 _BESIDE_LATIN = 0.92  # the size of signs of other fonts beside Latin letters
+_SMALLEST_CHINESE = 13  # pixels, for so many strokes
+_CHINESE_WORD = 4  # signs: hardly a Chinese word is longer
 
 
 class TextDrawer:
@@ -98,7 +96,8 @@ class TextDrawer:
         if key not in self._words:
             if len(self._words) > _KEPT:
                 self._words.clear()
-            self._words[key] = max((self.width(word, face, size) for word in text.split()), default=0)
+            words = [word for one in text.split() for word in unbroken(one, _CHINESE_WORD)]
+            self._words[key] = max((self.width(word, face, size) for word in words), default=0)
         return self._words[key]
 
     def _wrap(self, text: str, face: str, size: float, width: int) -> list[str]:
@@ -108,20 +107,31 @@ class TextDrawer:
             if self.width(together, face, size) <= width:
                 line = together
                 continue
+            if cut := self._fitting(breaks(word), f"{line} " if line else "", word, face, size, width):
+                line, word = (f"{line} {word[:cut]}" if line else word[:cut]), word[cut:]
             if line:
                 lines.append(line)
             # A word that is too wide is broken: behind a hyphen if it has one, and no ending of a possessive stands by
             # itself. Scripts without spaces are wrapped by it too.
             line = word
             while self.width(line, face, size) > width and len(line) > 1:
-                ends = range(1, len(line))
-                fits = max(bisect_right(ends, width, key=lambda end: self.width(line[:end], face, size)), 1)
-                cut = line.rfind("-", 0, fits) + 1 or fits
-                if line[cut:].startswith(_APOSTROPHES) or line[cut + 1 :].startswith(_APOSTROPHES):
-                    cut = max(cut - _KEPT_TOGETHER, 1)
+                cut = self._fitting(breaks(line), "", line, face, size, width) or self._cut(line, face, size, width)
                 lines.append(line[:cut])
                 line = line[cut:]
         return [*lines, line]
+
+    def _cut(self, word: str, face: str, size: float, width: int) -> int:
+        """How many letters of a word that is too wide stay on a line."""
+        fits = max(self._fitting(range(1, len(word)), "", word, face, size, width), 1)
+        cut = word.rfind("-", 0, fits) + 1 or fits
+        if word[cut:].startswith(_APOSTROPHES) or word[cut + 1 :].startswith(_APOSTROPHES):
+            cut = max(cut - _KEPT_TOGETHER, 1)
+        return cut
+
+    def _fitting(self, ends: Sequence[int], line: str, word: str, face: str, size: float, width: int) -> int:
+        """The last of these ends of a word at which it has room behind the line; 0 if there is none."""
+        fits = bisect_right(ends, width, key=lambda end: self.width(line + word[:end], face, size))
+        return ends[fits - 1] if fits else 0
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         try:
@@ -159,7 +169,8 @@ class TextDrawer:
         """The font of a run; beside Latin letters other signs look larger than they are."""
         if not run.file:
             return self._font(face, pixels)
-        key = run.file, round(pixels * _BESIDE_LATIN)
+        least = _SMALLEST_CHINESE * (2 if _is_serif(face) else 1) if is_chinese(run.text) else 0
+        key = run.file, max(round(pixels * _BESIDE_LATIN), least)
         if key not in self._fonts:
             self._fonts[key] = font = pygame.font.Font(self._faces[face].parent / run.file, key[1])
             if run.script:
@@ -192,95 +203,3 @@ def _beyond(piece: pygame.Surface, top: int, height: int) -> int:
 
 def _is_serif(face: str) -> bool:
     return face.startswith("serif")
-
-
-# Which font has which sign: text is cut into runs, and each takes the first font that has its signs.
-
-
-_SCRIPTS = {
-    "NotoSansArabic.ttf": ("Arab", True),
-    "NotoSansHebrew.ttf": ("Hebr", True),
-    "NotoSansDevanagari.ttf": ("Deva", False),
-    "NotoSansBengali.ttf": ("Beng", False),
-    "NotoSansTamil.ttf": ("Taml", False),
-    "NotoSansThai.ttf": ("Thai", False),
-}
-"""Fonts whose signs are joined or moved: by which script, and whether it runs from right to left."""
-_JOINERS = "\u200c\u200d\ufe0e\ufe0f\u20e3"  # what belongs to the sign before it, whichever font has that
-
-
-class Signs(msgspec.Struct, frozen=True):
-    """The signs of every font file as runs of first and last, and the files to fall back to in their order."""
-
-    fallbacks: list[str]
-    signs: dict[str, list[tuple[int, int]]]
-
-
-class Run(NamedTuple):
-    """A piece of text in one font; `file` is empty for the font that was wanted."""
-
-    text: str
-    file: str = ""
-
-    @property
-    def script(self) -> tuple[str, bool] | None:
-        return _SCRIPTS.get(self.file)
-
-
-@cache
-def signs() -> Signs:
-    return msgspec.json.decode(asset("fonts", "signs.json").read_bytes(), type=Signs)
-
-
-@cache
-def _firsts(file: str) -> list[int]:
-    return [first for first, _ in signs().signs.get(file, ())]
-
-
-def has(file: str, sign: str) -> bool:
-    """Whether a font can draw a sign: fonts themselves claim to for every one."""
-    place = bisect_right(_firsts(file), ord(sign)) - 1
-    return place >= 0 and ord(sign) <= signs().signs[file][place][1]
-
-
-def unknown(text: str, file: str) -> str:
-    """The signs of a text that neither this font nor any other of ours has."""
-    if text.isascii():
-        return ""
-    files = (file, *signs().fallbacks)
-    return "".join(
-        dict.fromkeys(sign for sign in text if sign not in _JOINERS and not any(has(one, sign) for one in files))
-    )
-
-
-def runs(text: str, file: str) -> Sequence[Run]:
-    """The text in pieces of one font each; what stands between two pieces of one other font stays with them."""
-    if text.isascii():
-        return (Run(text),)
-    found: list[Run] = []
-    for sign in text:
-        chosen = _file_of(sign, file, found)
-        if found and found[-1].file == chosen:
-            found[-1] = Run(found[-1].text + sign, chosen)
-        else:
-            found.append(Run(sign, chosen))
-    # A space within words that run from right to left would part them, and put the first one first.
-    joined: list[Run] = []
-    for number, run in enumerate(found):
-        is_between = 0 < number < len(found) - 1 and joined[-1].file == found[number + 1].file != run.file == ""
-        if is_between and joined[-1].script and run.text.isspace():
-            run = Run(run.text, joined[-1].file)
-        if joined and joined[-1].file == run.file:
-            joined[-1] = Run(joined[-1].text + run.text, run.file)
-        else:
-            joined.append(run)
-    return joined
-
-
-def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
-    """Marks and joiners stay with the sign they belong to."""
-    if before and (sign in _JOINERS or (unicodedata.combining(sign) and not has(file, sign))):
-        return before[-1].file
-    if has(file, sign):
-        return ""
-    return next((other for other in signs().fallbacks if has(other, sign)), "")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.render.text import has
+from game.render.fonts import has
 from game.rules.atlandice.board import EFFECTS
 from game.rules.atlandice.constants import I1
 from game.tables.atlandice import drawing, layout

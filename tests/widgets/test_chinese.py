@@ -1,0 +1,111 @@
+"""Lines in Chinese: each face has its own Chinese one, signs stand in squares, and lines end where they may."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.render import Look
+from game.render.chinese import breaks, chinese_stretches
+from game.render.fonts import runs
+
+REGULAR, SERIF, BOLD = "NotoSansSC-Regular.otf", "NotoSerifSC-Bold.otf", "NotoSansSC-Bold.otf"
+FACES = {
+    "SourceSansPro-Regular.ttf": REGULAR,
+    "SourceSansPro-It.ttf": REGULAR,
+    "SourceSansPro-Semibold.ttf": BOLD,
+    "SourceSansPro-Bold.ttf": BOLD,
+    "SourceSerifPro-Bold.ttf": SERIF,
+    "SourceSerifPro-Black.ttf": SERIF,
+}
+PARAGRAPH = (
+    "每位玩家轮流进行回合：先打出一块板块（若有“顺风”，请移动3艘小船），再移动探险者最多3步……最后掷生物骰。"
+    "Wolfgang Amadeus的鲨鱼在E7格——2026年3月5日，《逃离亚特兰蒂斯》！"
+)
+NEVER_FIRST, NEVER_LAST = "，。：；！？、）”》…—", "（“《"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_each_face_has_the_chinese_one_that_is_like_it(face: str) -> None:
+    assert [run.file for run in runs("轮到Ana，请移动", face)] == [FACES[face], "", FACES[face]]
+
+
+def test_what_stands_together_is_drawn_by_one_font() -> None:
+    """A name with a sign that the serif lacks is not half a serif."""
+    assert [(run.text, run.file) for run in runs("王囡 Ana 王伟", "SourceSerifPro-Bold.ttf")] == [
+        ("王囡", BOLD),
+        (" Ana ", ""),
+        ("王伟", SERIF),
+    ]
+    assert [run.text for run in runs("金지우", "SourceSansPro-Regular.ttf")] == ["金", "지우"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wide"),
+    [
+        ("他说：“Ana，请移动……”", ["他说：“", "，请移动……”"]),
+        ("点“OK”。", ["点“", "”。"]),
+        ("他说‘OK’吧", ["他说‘", "’吧"]),
+        ("“Ana”和“Bo”", ["“", "”和“", "”"]),
+        ("“移动”1次", ["“移动”", "次"]),
+        ("“甲”“乙”", ["“甲”“乙”"]),
+        ("移动——Ana", ["移动——"]),
+        ("轮到Ana……", ["轮到", "……"]),
+        ("亚·张", ["亚·张"]),
+        ("O’Brien和“O’Brien”", ["和“", "”"]),
+    ],
+)
+def test_signs_of_a_chinese_sentence_are_as_wide_as_its_others(text: str, wide: list[str]) -> None:
+    assert [text[start:end] for start, end in chinese_stretches(text)] == wide
+
+
+@pytest.mark.parametrize(
+    "text", ["张伟’s turn", "“张伟” begins", "The “张伟” folder", "“张伟”, he", "Ana — 张伟 — “Bo”", "(“张伟”)"]
+)
+def test_signs_of_an_english_sentence_stay_narrow_beside_a_chinese_name(text: str) -> None:
+    assert [text[start:end] for start, end in chinese_stretches(text)] == ["张伟"]
+
+
+def test_other_languages_have_nothing_of_it() -> None:
+    assert not list(chinese_stretches("“Ana” — Bo’s… „ѝ“ ——"))
+    assert breaks("“Ana”—Bo’s…") == []
+
+
+def test_lines_end_between_any_two_signs_but_not_within_words_and_measures() -> None:
+    def parts(text: str) -> str:
+        ends = [0, *breaks(text), len(text)]
+        return "|".join(text[start:end] for start, end in pairwise(ends))
+
+    assert parts("移动3艘小船") == "移|动|3艘|小|船"
+    assert parts("E7格（2026年3月）") == "E7格|（2026年|3月）"
+    assert parts("他说：“Ana，请移动……”好——《告别》！") == "他|说：|“Ana，|请|移|动……”|好——|《告|别》！"
+    assert parts("Ana和Wolfgang") == "Ana|和|Wolfgang"
+    assert parts("张伟's") == "张|伟's"
+
+
+@pytest.mark.parametrize("role", ["body", "heading", "button", "caption"])
+def test_a_chinese_paragraph_is_wrapped_as_it_may_be(look: Look, role: str) -> None:
+    for width in range(look.u(8), look.u(60), 7):
+        lines = look.wrap(PARAGRAPH, role, width)
+        assert "".join(lines).replace(" ", "") == PARAGRAPH.replace(" ", "")
+        assert all(look.text_width(line, role) <= width for line in lines)
+        assert not [line for line in lines[1:] if line[0] in NEVER_FIRST]
+        assert not [line for line in lines[:-1] if line[-1] in NEVER_LAST]
+        rest = [look.text_width(line + after[:1], role) for line, after in pairwise(lines)]
+        assert all(wide > width - look.text_width("——2026年", role) - look.u(4) for wide in rest), "lines are full"
+
+
+def test_a_sentence_is_not_as_wide_as_its_longest_word(look: Look) -> None:
+    assert look.longest_word("移动探险者最多三步", "body") == look.text_width("移动探险", "body")
+    assert look.longest_word("移动", "body") == look.text_width("移动", "body")
+    assert look.longest_word("移动Wolfgang", "body") == look.text_width("Wolfgang", "body")
+
+
+@pytest.mark.parametrize("role", ["body", "heading", "key"])
+def test_chinese_signs_are_as_wide_as_each_other_and_never_too_small(look: Look, role: str) -> None:
+    one = look.text_width("移", role)
+    assert one >= 13
+    for sign in "，。：；！？（）《》、—…":
+        assert abs(look.text_width(f"移{sign}动", role) - 3 * one) <= 1
+    assert abs(look.text_width("移“动”移", role) - 5 * one) <= 1
