@@ -5,10 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pygame
+
+from game.files.languages import ORIGINAL, languages
 
 from .shot_list import SHOTS
 from .studio import Size, Studio
@@ -30,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--size", nargs="+", type=read_size, default=SIZES, metavar="WxH", help="sizes of the window, such as 1280x720"
     )
     parser.add_argument("--sheet", action="store_true", help="put all pictures of a size on one sheet too")
+    parser.add_argument("--language", choices=languages(), default=ORIGINAL, help="the language of the screens")
     asked = parser.parse_args(arguments)
     for pattern in asked.only or ():
         if not any(fnmatch(name, pattern) for name in SHOTS):
@@ -38,20 +42,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.folder.mkdir(parents=True, exist_ok=True)
     with Studio.open() as studio:
         for size in asked.size:
-            paths = list(take(studio, names, size, asked.folder))
+            paths = list(take(studio, names, size, asked.folder, asked.language))
             if asked.sheet:
                 pygame.image.save(contact_sheet(paths), asked.folder / f"sheet-{write_size(size)}.png")
             print(f"{len(paths)} picture{'s' * (len(paths) != 1)} of {write_size(size)} in {asked.folder}")
     return 0
 
 
-def take(studio: Studio, names: Sequence[str], size: Size, folder: Path) -> Iterator[Path]:
+def take(studio: Studio, names: Sequence[str], size: Size, folder: Path, language: str = ORIGINAL) -> Iterator[Path]:
     """Takes the shots of these names and gives their files."""
     for name in names:
+        shot = replace(SHOTS[name], settings={**(SHOTS[name].settings or {}), "language": language})
         large = SHOTS[name].texts if size == _LARGE_TEXT_AT else ()
         for text in (None, *large):
             path = folder / f"{name}-{write_size(size)}{f'-text{text}' if text else ''}.png"
-            pygame.image.save(studio.take(SHOTS[name], size, text), path)
+            pygame.image.save(studio.take(shot, size, text), path)
             yield path
 
 
