@@ -21,7 +21,7 @@ def open_window(file: Path | None = None) -> int:
 
 def all_commands() -> tuple[Command, ...]:
     """All commands, in the order in which the help lists them."""
-    from . import arena, checks, film, guests, hint, options, play, replay, review, simulate, soak
+    from . import arena, checks, film, guests, hint, options, play, replay, review, simulate, soak, words
 
     files = checks.BOARDS, checks.PUZZLES, checks.LESSONS
     return (
@@ -35,5 +35,6 @@ def all_commands() -> tuple[Command, ...]:
         *files,
         options.COMMAND,
         guests.COMMAND,
+        words.COMMAND,
         soak.COMMAND,
     )

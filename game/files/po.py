@@ -39,6 +39,7 @@ class Entry(msgspec.Struct):
     line: int
     fields: dict[str, str] = msgspec.field(default_factory=dict)
     is_doubtful: bool = False  # whether its translator has marked it so, as "fuzzy"
+    above: tuple[str, ...] = ()  # the lines before it, comments and empty ones, if anything is said there
 
     @property
     def key(self) -> str:
@@ -90,22 +91,29 @@ def read_entries(text: str, file: str) -> tuple[list[Entry], Callable[[int], int
 def _entries(text: str, file: str) -> Iterator[Entry]:
     entry: Entry | None = None
     name = ""
-    is_doubtful = False
+    above: list[str] = []
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if not line or line.startswith("#"):
-            is_doubtful = is_doubtful or (line.startswith("#,") and "fuzzy" in line)
+            above.append(line)
             continue
         statement = _STATEMENT.match(line)
         if statement and (statement[1] == "msgctxt" or (statement[1] == "msgid" and name != "msgctxt")):
             if entry:
                 yield entry
-            entry, is_doubtful = Entry(number, is_doubtful=is_doubtful), False
+            entry = _begin(number, above) if any(above) else Entry(number)
+            above = []
         if not statement or not entry or (statement[1] and statement[1] in entry.fields):
             raise GameError("texts-line", file=file, line=number, text=line[:80])
         name = statement[1] or name
         entry.fields[name] = entry.fields.get(name, "") + _plain(statement[2], file, number)
     if entry:
         yield entry
+
+
+def _begin(number: int, above: list[str]) -> Entry:
+    """An entry below comments."""
+    is_doubtful = any(line.startswith("#,") and "fuzzy" in line for line in above)
+    return Entry(number, is_doubtful=is_doubtful, above=tuple(above))
 
 
 def _plain(text: str, file: str, line: int) -> str:

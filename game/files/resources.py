@@ -35,6 +35,15 @@ def is_ours(path: Path) -> bool:
     return any(path.is_relative_to(folder) for folder in (asset(), data()))
 
 
+def is_checkout() -> bool:
+    """Whether the program runs from where it is made, so that what it came with can be changed there."""
+    return (
+        not _bundle_folders()
+        and (_PACKAGE.parent / "pyproject.toml").is_file()
+        and _folder("assets").parent == _PACKAGE.parent
+    )
+
+
 def user_folder(*parts: str) -> Path:
     """A place in the player's own folder; who writes there makes it."""
     home = os.environ.get(_HOME)

@@ -94,7 +94,6 @@ def test_an_interruption_ends_it_quietly(call: Call, monkeypatch: pytest.MonkeyP
 def test_a_catalogue_that_cannot_be_read_is_no_traceback(
     call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("game.words.catalogue.asset", lambda *_: tmp_path)
     monkeypatch.setattr("game.words.catalogue.Catalogue.load", classmethod(lambda cls, _: cls.read(tmp_path)))
     said = call("boards list")
     assert (said.code, said.out) == (2, "")
