@@ -85,6 +85,15 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def plain_system() -> Iterator[None]:
+    """The system of whoever runs the tests asks for no language; letters are told as ever."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LANGUAGE", "C")
+        patch.setenv("LANG", "C.UTF-8")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def quick_disk() -> Iterator[None]:
     """Every step is on disk at once, so that a test need not ask for the next one again and again; and nobody waits for
     the platter.

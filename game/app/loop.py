@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -32,19 +32,19 @@ from .window import NAME, is_visible, native_handle, open_window, set_icon, show
 BROKEN = 1  # the exit code after a mistake of the program itself
 
 
-def play(file: Path | None) -> int:
-    """Opens the menu, or a saved game, and gives the exit code.
+def play(file: Path | None, language: str = "") -> int:
+    """Opens the menu, or a saved game, in a language if one is named, and gives the exit code.
 
     `GameError` if there is no display, or if art or texts are missing.
     """
     hurry_here()
-    settings, faults = load_settings()
+    settings, faults = load_settings(_preferred_languages())
     try:
-        app = App(settings, lambda stage: first_scene(stage, file), faults)
+        app = App(settings, lambda stage: first_scene(stage, file), faults, language)
     except GameError:
         raise
     except Exception as error:
-        _tell(_report(error, "", Catalogue.load(settings.language)))
+        _tell(_report(error, "", Catalogue.load(language or settings.language)))
         return BROKEN
     BackgroundJob(tidy)
     codes = [0]
@@ -55,6 +55,12 @@ def play(file: Path | None) -> int:
         codes.append(_guard(app, lambda: _finish_saves(app.stage.words)))
         codes.append(_guard(app, app.close))
     return max(codes)
+
+
+def _preferred_languages() -> Iterator[str]:
+    """What the system says its user reads, the best first."""
+    for found in pygame.system.get_pref_locales():
+        yield f"{found['language']}-{found.get('country', '')}"
 
 
 def first_scene(stage: Stage, file: Path | None) -> Scene:
@@ -166,11 +172,11 @@ def _wake() -> None:
 class App:
     """One window with one stack of scenes."""
 
-    def __init__(self, settings: Settings, open_first: _Open, faults: Sequence[Fault] = ()) -> None:
+    def __init__(self, settings: Settings, open_first: _Open, faults: Sequence[Fault] = (), language: str = "") -> None:
         self.window = open_window(settings)
         reader = open_reader(NAME, native_handle, _wake) if is_visible() else NoReader()
         show_window()
-        self.stage = Stage(settings, self.window.get_size())
+        self.stage = Stage(settings, self.window.get_size(), language=language)
         self.stack = SceneStack(self.stage, open_first(self.stage))
         if isinstance(reader, NoReader) and reader.trouble:
             self.stage.tell(self.stage.say("app.no-reader", reason=reader.trouble))

@@ -11,12 +11,21 @@ if TYPE_CHECKING:
     from .command_line import Command
 
 
-def open_window(file: Path | None = None) -> int:
-    """Opens the program on a screen; the library behind it greets on the output unless it is told not to."""
+def open_window(file: Path | None = None, language: str = "") -> int:
+    """Opens the program on a screen, in its own language unless one is named; the library behind it greets on the
+    output unless it is told not to.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.app.loop import play
 
-    return play(file)
+    return play(file, language)
+
+
+def window_language() -> str:
+    """The language of the window by the player's settings."""
+    from game.store import load_settings
+
+    return load_settings()[0].language
 
 
 def all_commands() -> tuple[Command, ...]:

@@ -4,16 +4,20 @@ share.
 
 from __future__ import annotations
 
+import argparse
+import re
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from game import __version__
 from game.engine import GameError
+from game.files.languages import languages
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 
@@ -49,8 +53,35 @@ class _Parser(ArgumentParser):
         print(message, end="", file=file or sys.stderr)
 
 
+OF_ARGPARSE = {
+    "usage:": "usage",
+    "positional arguments": "positional",
+    "options": "options",
+    "show this help message and exit": "help",
+    "%(prog)s: error: %(message)s": "error",
+    "argument %(argument_name)s: %(message)s": "argument",
+    "expected one argument": "one",
+    "the following arguments are required: %s": "required",
+    "unrecognized arguments: %s": "unrecognized",
+    "ignored explicit argument %r": "ignored",
+    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
+}
+"""What argparse itself says to somebody, each with the end of its key; it asks `gettext` for it by the English."""
+_GAP = re.compile(r"%(?:\((\w+)\))?[rs]")
+
+
+def argparse_words(text: str, catalogue: Catalogue) -> str:
+    """What argparse says, with its gaps as it fills them; what we do not know, as it says it."""
+    words = text.rstrip() if text else ""  # it asks for a description even where there is none
+    if words not in OF_ARGPARSE:
+        return text
+    gaps = {found[1] or "what": found[0] for found in _GAP.finditer(words)}
+    return catalogue.say(f"command.argparse.{OF_ARGPARSE[words]}", **gaps) + text[len(words) :]
+
+
 def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentParser:
-    """The parser of the whole command line."""
+    """The parser of the whole command line; argparse speaks as it does."""
+    vars(argparse)["_"] = partial(argparse_words, catalogue=catalogue)
     parser = _Parser(
         prog="leaving-atlantis",
         description=catalogue.say("command"),
@@ -60,6 +91,7 @@ def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentPa
     parser.add_argument(
         "--version", action="version", version=f"leaving-atlantis {__version__}", help=catalogue.say("command.version")
     )
+    parser.add_argument("--language", metavar="LANGUAGE", help=catalogue.say("command.language", known=languages()))
     _add_parts(parser, commands, "command", catalogue)
     return parser
 

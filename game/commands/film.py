@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.engine import GameError
+from game.files.languages import system_language
 from game.film.cut import LONGEST, SHORTEST, USUAL, FilmOrder
 from game.film.process import check_place, keep_film, make_film
 from game.store import load_settings
@@ -28,11 +29,12 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game = load_slowly(chosen.file)
     settings, _ = load_settings()  # what is wrong with them is told where they are changed
     is_gif = out.suffix.lower() == ".gif"
-    order = FilmOrder(chosen.file, first, last, chosen.seconds, is_gif, settings.language, settings.light)
+    language = chosen.language or system_language()
+    order = FilmOrder(chosen.file, first, last, chosen.seconds, is_gif, language, settings.light)
     with ProgressBar(_STEPS) as bar:
         film = make_film(order, bar.tell_share)
     keep_film(film, out)
-    print(catalogue.say("command.film.saved", path=str(out), size=f"{len(film) / _MEGABYTE:.1f}"))
+    print(catalogue.say("command.film.saved", path=str(out), size=catalogue.word(len(film) / _MEGABYTE, ".1f")))
     return tell_damage(game, catalogue)
 
 

@@ -56,7 +56,8 @@ def tell_fault(fault: GuestFault, error: BaseException, catalogue: Catalogue) ->
     A report keeps how: its author needs that, and so do we, should the mistake be ours after all.
     """
     report = write_guest_report(fault, error) if error is not fault or fault.__cause__ else None
-    return " ".join([catalogue.explain(fault), *([catalogue.say("guest.report", file=str(report))] if report else [])])
+    told = catalogue.explain(fault), catalogue.say("guest.report", file=str(report)) if report else ""
+    return catalogue.join_sentences(told)
 
 
 def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:

@@ -36,7 +36,7 @@ def _describe(game: str, option: Option, catalogue: Catalogue) -> list[str]:
         defaults.append(catalogue.say("options.default-for", count=players, default=write_value(value)))
     seats = [catalogue.say("options.a-seat")] if option.kind == "seat" else []
     choices = _either([*map(write_value, option.choices), *seats], catalogue)
-    lines.append("    " + "; ".join([catalogue.say("options.choices", choices=choices), *defaults]))
+    lines.append("    " + catalogue.join("list.apart", [catalogue.say("options.choices", choices=choices), *defaults]))
     lines += ["    " + condition_text("options.needs", need, catalogue) for need in option.needs]
     lines += ["    " + condition_text("options.excludes", exclude, catalogue) for exclude in option.excludes]
     return lines
@@ -45,7 +45,7 @@ def _describe(game: str, option: Option, catalogue: Catalogue) -> list[str]:
 def _either(words: Sequence[str], catalogue: Catalogue) -> str:
     """Words to choose from: a, b or c."""
     *start, last = words
-    return catalogue.say("options.or", start=", ".join(start), last=last) if start else last
+    return catalogue.say("options.or", start=catalogue.join_items(start), last=last) if start else last
 
 
 def condition_text(key: str, condition: OptionCondition, catalogue: Catalogue) -> str:

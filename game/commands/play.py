@@ -15,7 +15,7 @@ from .command_line import Argument, Command
 
 
 def run(chosen: Namespace, _catalogue: Catalogue) -> int:
-    return open_window(chosen.file)
+    return open_window(chosen.file, chosen.language)
 
 
 COMMAND = Command("play", run, (Argument("file", {"type": Path, "metavar": "FILE", "nargs": "?"}),))

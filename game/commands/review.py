@@ -128,9 +128,8 @@ def _moment_lines(played: PlayedGame, moment: Moment, names: Sequence[str], cata
 
 def _in_words(played: PlayedGame, moment: Moment, turn: Sequence[str], narrator: Narrator) -> str:
     """The steps of a turn, as short as a hint says them."""
-    return "; ".join(
-        narrator.briefly(step.message) for step in steps_of(played.rules, played.position(moment.place), turn)
-    )
+    steps = steps_of(played.rules, played.position(moment.place), turn)
+    return narrator.words.join("list.apart", (narrator.briefly(step.message) for step in steps))
 
 
 def _save_plot(chosen: Namespace, game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalogue) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -71,12 +71,13 @@ def _save(rules: Rules[Any, Any], seed: int, place: Path, name: str, catalogue: 
 def _lengths(games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:
     head = ["", *(catalogue.say(f"simulate.{word}") for word in ("mean", "least", "most"))]
     turns = [sum(_part(standing, TURNS) for standing in game.standings) for game in games]
-    rows = [_spread(catalogue.say("simulate.decisions"), [game.decisions for game in games])]
-    return [head, *rows, *([_spread(catalogue.say("simulate.turns"), turns)] if any(turns) else [])]
+    rows = [_spread("decisions", [game.decisions for game in games], catalogue)]
+    return [head, *rows, *([_spread("turns", turns, catalogue)] if any(turns) else [])]
 
 
-def _spread(name: str, numbers: Sequence[int]) -> list[str]:
-    return [name, f"{fmean(numbers):.1f}", str(min(numbers)), str(max(numbers))]
+def _spread(name: str, numbers: Sequence[int], catalogue: Catalogue) -> list[str]:
+    mean = catalogue.word(fmean(numbers), ".1f")
+    return [catalogue.say(f"simulate.{name}"), mean, str(min(numbers)), str(max(numbers))]
 
 
 def _seats(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:
@@ -86,15 +87,19 @@ def _seats(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> list
         [next(standing for standing in played.standings if standing.seat == seat) for played in games] for seat in seats
     ]
     parts = list(dict.fromkeys(name for standing in by_seat[0] for name, _ in standing.parts))
+
+    def means(numbers: Iterator[list[int]]) -> list[str]:
+        return [_mean(of_seat, catalogue) for of_seat in numbers]
+
     rows = [
         ["", *(catalogue.say("simulate.seat", seat=seat + 1) for seat in seats)],
         [catalogue.say("simulate.wins"), *(str(sum(standing.rank == 1 for standing in mine)) for mine in by_seat)],
-        [catalogue.say("simulate.points"), *(_mean(standing.points for standing in mine) for mine in by_seat)],
+        [catalogue.say("simulate.points"), *means([standing.points for standing in mine] for mine in by_seat)],
     ]
     return rows + [
         [
             catalogue.of_game(game, "part", part),
-            *(_mean(_part(standing, part) for standing in mine) for mine in by_seat),
+            *means([_part(standing, part) for standing in mine] for mine in by_seat),
         ]
         for part in parts
     ]
@@ -112,14 +117,14 @@ def _tallies(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> li
     return [
         head,
         *(
-            [catalogue.of_game(game, "tally", name), _mean(numbers), str(sum(numbers))]
+            [catalogue.of_game(game, "tally", name), _mean(numbers, catalogue), str(sum(numbers))]
             for name, numbers in totals.items()
         ),
     ]
 
 
-def _mean(numbers: Iterable[int]) -> str:
-    return f"{fmean(numbers):.2f}"
+def _mean(numbers: Sequence[int], catalogue: Catalogue) -> str:
+    return catalogue.word(fmean(numbers), ".2f")
 
 
 COMMAND = Command(

@@ -53,8 +53,12 @@ _ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
 class Stage:
     """Handed to every scene; there is one, and it is nobody's global."""
 
-    def __init__(self, settings: Settings, size: tuple[int, int], sounds: Sounds | None = None) -> None:
-        self.settings = settings
+    def __init__(
+        self, settings: Settings, size: tuple[int, int], sounds: Sounds | None = None, language: str = ""
+    ) -> None:
+        """`language`: the one for this run, where that is not for the settings to say."""
+        self.settings = replace(settings, language=language or settings.language)
+        self._kept_language = settings.language
         self.size = _picture_size(size)
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.signs = Signs()  # on caps, as long as a gamepad is used
@@ -283,6 +287,9 @@ class Stage:
     def change(self, **changes: Any) -> None:
         """Changes settings, does what follows from them, and keeps them soon."""
         before, self.settings = self.settings, replace(self.settings, **changes)
+        if "language" in changes:
+            self._kept_language = self.settings.language
+            self.settings = replace(self.settings, offers_language=False)
         if before.language != self.settings.language:
             self.words = Catalogue.load(self.settings.language).with_caps(self.caps)
             self._name_keys()
@@ -351,7 +358,7 @@ class Stage:
 
     def _keep(self) -> None:
         with self.tell_errors():
-            save_settings(self.settings)
+            save_settings(replace(self.settings, language=self._kept_language))
 
     @property
     def text_percent(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
@@ -9,7 +11,7 @@ import msgspec
 
 from game.files.documents import Document, plain_document
 from game.files.faults import Fault
-from game.files.languages import ORIGINAL, languages
+from game.files.languages import ORIGINAL, languages, system_language
 from game.files.resources import user_folder
 from game.files.schema import shape_faults
 
@@ -43,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True):
     """All that can be set; `msgspec.structs.replace` makes other ones."""
 
     language: str = ORIGINAL
+    offers_language: bool = False  # whether the menu does, as from the first start until the first choice or game
     text_size: TextSize | None = None  # in percent; None fits it to the number of people at the table
     effects: Loudness = 80
     sea: Loudness = 40
@@ -75,9 +78,13 @@ def settings_file() -> Path:
     return user_folder("settings.json")
 
 
-def load_settings() -> tuple[Settings, list[Fault]]:
-    """The settings, and what was wrong with their file. What is invalid is at its default."""
+def load_settings(preferred: Iterable[str] = ()) -> tuple[Settings, list[Fault]]:
+    """The settings, and what was wrong with their file. What is invalid is at its default. Without a file the language
+    is the system's, of those `preferred` if there is one; whoever has a file stays in what it says.
+    """
     path = settings_file()
+    if not os.path.lexists(path):
+        return Settings(language=system_language(preferred), offers_language=True), []
     table, faults = read_json(path, dict)
     found, more = _read_values(plain_document(table, str(path)))
     return Settings(**found), [*faults, *more]

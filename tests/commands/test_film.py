@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from game.film.cut import FilmOrder
 from tests.scenes.shelves import damage, save
 
 from .conftest import Call
@@ -49,6 +50,27 @@ def test_what_will_not_do_is_said_at_once(
     said = call("film", str(save(tmp_path, "evening", "atlandice", 60)), *more)
     assert (said.code, said.out) == (2, "")
     assert sentence in said.err
+
+
+def test_it_speaks_the_language_of_the_command_line(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orders = list[FilmOrder]()
+
+    def make_film(order: FilmOrder, _: object) -> bytes:
+        orders.append(order)
+        return b"film"
+
+    monkeypatch.setattr("game.commands.film.make_film", make_film)
+    made = str(save(tmp_path, "evening", "survive", 120))
+    (tmp_path / "languages" / "eo").mkdir(parents=True)
+    (tmp_path / "languages" / "eo" / "any.po").write_text(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n', encoding="utf-8"
+    )
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    call("film", made, str(tmp_path / "one.webp"))
+    call("film", made, str(tmp_path / "two.webp"), "--language", "eo")
+    assert [order.language for order in orders] == ["en", "eo"]
 
 
 def test_a_damaged_game_is_filmed_and_said_to_be_damaged(

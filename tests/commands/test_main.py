@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
+import inspect
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,8 @@ import pytest
 from game import __version__
 from game.__main__ import main
 from game.commands import all_commands, simulate
+from game.commands.command_line import OF_ARGPARSE, argparse_words
+from game.files.languages import language_name, languages
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from tests.soaks import soaked_unless
@@ -81,6 +86,72 @@ def test_a_command_line_that_cannot_be_read_is_refused(call: Call, words: str) -
     said = call(words)
     assert said.code == 2
     assert said.err.startswith("usage: ")
+
+
+@pytest.fixture
+def esperanto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A player has brought a language with a few texts of the command line."""
+    texts = {
+        "language.name": "Esperanto",
+        "number.point": ",",
+        "command.argparse.usage": "uzo:",
+        "command.argparse.help": "montri ĉi tiun helpon",
+        "command.argparse.choice": "{value} ne estas inter {choices}",
+        "error.unknown-game": "Ne estas ludo {game}. Estas {known}.",
+        "options.head": "Elektoj de {game}",
+        "list.last": "{start} kaj {last}",
+    }
+    folder = tmp_path / "languages" / "eo"
+    folder.mkdir(parents=True)
+    blocks = ['msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"']
+    blocks += [f'msgid "{key}"\nmsgstr "{words}"' for key, words in texts.items()]
+    (folder / "any.po").write_text("\n\n".join(blocks), encoding="utf-8")
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    Catalogue.load.cache_clear()
+    language_name.cache_clear()
+    yield
+    Catalogue.load.cache_clear()
+    language_name.cache_clear()
+
+
+@pytest.mark.usefixtures("esperanto")
+@pytest.mark.parametrize("words", ["--language eo options survive", "options survive --language=EO"])
+def test_the_language_stands_anywhere(call: Call, words: str) -> None:
+    assert call(words).out.startswith("Elektoj de survive\n")
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_the_computer_says_which_language_where_nobody_does(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "eo_XX:en")
+    assert call("options chess").err == "Ne estas ludo chess. Estas survive, atlantis kaj atlandice.\n"
+    assert call("options chess --language en").err == f"There is no game called chess. Choose from {KNOWN}.\n"
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_who_reads_the_command_line_speaks_the_language_too(call: Call) -> None:
+    said = call("options --help --language eo")
+    assert said.out.startswith("uzo: leaving-atlantis options [-h] GAME\n")
+    assert "montri ĉi tiun helpon" in said.out
+    assert "leaving-atlantis: error: argument COMMAND: 'dance' ne estas inter 'play'" in call("dance --language eo").err
+    assert call("--help").out.startswith("usage: leaving-atlantis [-h] [--version] [--language LANGUAGE] COMMAND ...\n")
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_an_unknown_language_is_told_which_there_are(call: Call) -> None:
+    known = Catalogue.load("en").join_list(languages())
+    assert call("options survive --language tlh").err == f"There is no language called tlh. Choose from {known}.\n"
+    assert call("--language").err == "--language must not be empty.\n"
+
+
+@pytest.mark.parametrize("text", OF_ARGPARSE)
+def test_what_argparse_says_is_in_english_as_it_ever_was(text: str) -> None:
+    assert argparse_words(text, Catalogue.load("en")) == text
+
+
+def test_argparse_says_what_we_know_of_it() -> None:
+    """Where a version of Python says something else, the texts are to follow."""
+    source = inspect.getsource(argparse)
+    assert [text for text in OF_ARGPARSE if repr(text)[1:-1] not in source and text not in source] == []
 
 
 def test_an_interruption_ends_it_quietly(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

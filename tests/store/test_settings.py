@@ -46,13 +46,27 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return use_folder(tmp_path, monkeypatch) / "settings.json"
 
 
+FIRST = Settings(offers_language=True)  # where there is no file
+
+
 def write(path: Path, **values: object) -> None:
     path.write_text(json.dumps(values), encoding="utf-8")
 
 
 def test_without_a_file_all_is_as_at_first(path: Path) -> None:
-    assert load_settings() == (Settings(), [])
+    assert load_settings() == (FIRST, [])
     assert names_in(path.parent) == []
+
+
+def test_the_language_at_first_is_the_systems(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = path.parent / "languages" / "eo"
+    folder.mkdir(parents=True)
+    (folder / "any.po").write_text('msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n', encoding="utf-8")
+    assert load_settings(["tlh", "eo-XX"])[0] == Settings(language="eo", offers_language=True)
+    monkeypatch.setenv("LANGUAGE", "eo")
+    assert load_settings()[0].language == "eo"
+    write(path, muted=True)  # of somebody who had English until now
+    assert load_settings(["eo"])[0] == Settings(muted=True)
 
 
 def test_what_is_saved_is_loaded(path: Path) -> None:
@@ -163,7 +177,7 @@ def test_nonsense_is_set_aside_and_told(path: Path, nonsense: bytes, told: str) 
     assert consequence == f"{path}: The file is kept as {kept}, and a new one is started."
     assert kept.read_bytes() == nonsense
     assert names_in(path.parent) == ["settings.json.broken"]
-    assert load_settings() == (Settings(), [])
+    assert load_settings() == (FIRST, [])
 
 
 def test_what_was_set_aside_is_never_overwritten(path: Path) -> None:
@@ -242,7 +256,7 @@ def test_a_folder_of_that_name_is_told_and_left_alone(path: Path) -> None:
 def test_a_player_without_a_folder(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"a file")
     use_folder(path, monkeypatch)
-    assert load_settings() == (Settings(), [])
+    assert load_settings() == (FIRST, [])
     with pytest.raises(StorageError):
         save_settings(OTHERS)
     assert path.read_bytes() == b"a file"
