@@ -55,7 +55,7 @@ class Entry(msgspec.Struct):
     @property
     def is_open(self) -> bool:
         """Whether it still waits for its translation."""
-        return any(self.original) and not all(self.forms())
+        return "msgctxt" in self.fields and not all(self.forms()) and any(self.original)
 
     def forms(self) -> tuple[str, ...]:
         if "msgid_plural" not in self.fields:
@@ -80,11 +80,12 @@ def read_entries(text: str, file: str) -> tuple[list[Entry], Callable[[int], int
     rule, count = _plurals(entries, file)
     seen = set[str]()
     for entry in entries:
+        key = entry.key
         if len(entry.forms()) != (count if "msgid_plural" in entry.fields else 1):
-            raise GameError("texts-forms", file=file, line=entry.line, key=entry.key)
-        if entry.key in seen:
-            raise GameError("texts-twice", file=file, line=entry.line, key=entry.key)
-        seen.add(entry.key)
+            raise GameError("texts-forms", file=file, line=entry.line, key=key)
+        if key in seen:
+            raise GameError("texts-twice", file=file, line=entry.line, key=key)
+        seen.add(key)
     return [entry for entry in entries if entry.key], rule
 
 
@@ -93,19 +94,23 @@ def _entries(text: str, file: str) -> Iterator[Entry]:
     name = ""
     above: list[str] = []
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
-        if not line or line.startswith("#"):
+        if not line or line[0] == "#":
             above.append(line)
             continue
         statement = _STATEMENT.match(line)
-        if statement and (statement[1] == "msgctxt" or (statement[1] == "msgid" and name != "msgctxt")):
+        if not statement:
+            raise GameError("texts-line", file=file, line=number, text=line[:80])
+        begun, said = statement.groups()
+        if begun == "msgctxt" or (begun == "msgid" and name != "msgctxt"):
             if entry:
                 yield entry
             entry = _begin(number, above) if any(above) else Entry(number)
             above = []
-        if not statement or not entry or (statement[1] and statement[1] in entry.fields):
+        if not entry or begun in entry.fields:
             raise GameError("texts-line", file=file, line=number, text=line[:80])
-        name = statement[1] or name
-        entry.fields[name] = entry.fields.get(name, "") + _plain(statement[2], file, number)
+        name = begun or name
+        said = _plain(said, file, number) if "\\" in said else said
+        entry.fields[name] = said if begun else entry.fields[name] + said
     if entry:
         yield entry
 
@@ -122,7 +127,7 @@ def _plain(text: str, file: str, line: int) -> str:
             raise GameError("texts-line", file=file, line=line, text=text[:80])
         return _ESCAPES[match[1]]
 
-    return re.sub(r"\\(.)", character, text) if "\\" in text else text
+    return re.sub(r"\\(.)", character, text)
 
 
 def _plurals(entries: list[Entry], file: str) -> tuple[Callable[[int], int], int]:
