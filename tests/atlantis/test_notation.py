@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from game.engine import BadNotation, BadPosition, Event
-from game.engine.speech.words import Word
+from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.speech.sentences import tile_message
 from game.rules.atlantis.state import LAY
 from game.words.catalogue import Catalogue
 
@@ -205,6 +206,6 @@ def test_facts_have_names_for_people() -> None:
     facts: dict[str, dict[str, Any]] = {event.key: at.rules.name_facts(event) for event in at.events}
     assert facts["pawn-moved"]["start"].key == "atlantis.place.atlantis"
     assert facts["pawn-moved"]["place"] == "2"
-    assert facts["tile-collected"] == {"seat": 0, "place": "1", "tile": [Word("atlantis.object.crown"), 1]}
+    assert facts["tile-collected"] == {"seat": 0, "place": "1", "tile": tile_message(OBJECTS.index("crown") + (1 << 3))}
     assert facts["card-played"]["kind"].key == "atlantis.object.ring"
     assert facts["end-moved-up"]["end"].key == "atlantis.place.atlantis"

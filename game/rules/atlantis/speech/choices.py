@@ -17,12 +17,12 @@ from ..notation import write_name
 from ..paying import proposal
 from ..state import ATLANTIS, PublicState
 from ..view import AtlantisView
-from .sentences import object_picture, place_name
+from .sentences import object_picture, place_name, tile_message
 
 _WORDS: dict[str, Callable[[Any], Any]] = {
     "kind": lambda value: Word(f"atlantis.object.{OBJECTS[value]}"),
     "kinds": lambda value: [Word(f"atlantis.object.{OBJECTS[kind]}") for kind in value],
-    "tile": lambda value: [Word(f"atlantis.object.{OBJECTS[value & 7]}"), value >> 3],
+    "tile": tile_message,
     "below": lambda value: Word(f"atlantis.below.{value}"),
     "cause": lambda value: Word(f"atlantis.cause.{value}"),
     "end": lambda value: Word(f"atlantis.place.{ENDS[value != ATLANTIS]}"),
@@ -30,10 +30,7 @@ _WORDS: dict[str, Callable[[Any], Any]] = {
 
 
 def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
-    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers.
-
-    A tile is its object and its value.
-    """
+    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
     return {name: _fact(constants, name, value) for name, value in event.facts().items()}
 
 
