@@ -97,8 +97,8 @@ class Narrator:
         for part in parts:
             if (told := self.say(part.message)) == said:
                 continue
-            key = "list.next" if before is None or before.has_subject == part.has_subject else "list.apart"
-            text = self.words.say(key, start=text, next=told) if before else told
+            kind = "next" if before is None or before.has_subject == part.has_subject else "apart"
+            text = self.words.say(f"table.line.{kind}", start=text, next=told) if before else told
             before, said = part, told
         return text
 
