@@ -114,6 +114,17 @@ def furnished() -> Iterator[Studio]:
 
 
 @pytest.fixture
+def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A system without any fonts."""
+    from game.render import system_fonts
+
+    monkeypatch.setattr(system_fonts, "system_folders", list)
+    system_fonts.system_fonts.cache_clear()
+    yield
+    system_fonts.system_fonts.cache_clear()
+
+
+@pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
     """A disk that can be held; it is let go in the end."""
     held = HeldDisk(monkeypatch)

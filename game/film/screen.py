@@ -81,6 +81,7 @@ class Film:
             raise GameError("film-no-table", game=rules.game)
         self._people = None if game.replay.head.guide else load_people()[0]
         self.look = Look(Theme.load(), SIZE)
+        self.look.await_signs("".join(words.word(name) for name in game.replay.head.names))
         self._surface = pygame.Surface(SIZE)
         self.root = ui.Root()
         beyond = 2 * self.look.u(_BEYOND)

@@ -6,6 +6,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from game.files.resources import asset
 
 from .chinese import chinese_stretches
+from .system_fonts import system_fonts
 
 _SCRIPTS = {
     "NotoSansArabic.ttf": ("Arab", True),
@@ -23,6 +25,7 @@ _SCRIPTS = {
     "NotoSansThai.ttf": ("Thai", False),
 }
 """Fonts whose signs are joined or moved: by which script, and whether it runs from right to left."""
+_PATIENCE = 3.0  # seconds
 _JOINERS = "\u200c\u200d\ufe0e\ufe0f\u20e3"  # what belongs to the sign before it, whichever font has that
 
 
@@ -36,10 +39,14 @@ class Signs(msgspec.Struct, frozen=True):
 
 
 class Run(NamedTuple):
-    """A piece of text in one font; `file` is empty for the font that was wanted."""
+    """A piece of text in one font; `file` is empty for the font that was wanted, and a whole path for the system's."""
 
     text: str
     file: str = ""
+
+    @property
+    def is_of_system(self) -> bool:
+        return Path(self.file).is_absolute()
 
     @property
     def script(self) -> tuple[str, bool] | None:
@@ -58,7 +65,7 @@ def has(file: str, sign: str) -> bool:
     return place >= 0 and sign <= lasts[place]
 
 
-def unknown(text: str, file: str) -> str:
+def lacking(text: str, file: str) -> str:
     """The signs of a text that neither this font nor any other of ours has."""
     if text.isascii():
         return ""
@@ -66,6 +73,21 @@ def unknown(text: str, file: str) -> str:
     return "".join(
         dict.fromkeys(sign for sign in text if sign not in _JOINERS and not any(has(one, sign) for one in files))
     )
+
+
+def unknown(text: str, file: str) -> str:
+    """The signs of a text that no font has, as far as is known: those of the system are looked through when they are
+    needed.
+    """
+    return "".join(sign for sign in lacking(text, file) if system_fonts().find(sign) == "")
+
+
+def await_signs(text: str, file: str) -> None:
+    """For whoever draws a text once and at once: what fonts of the system have of it is known afterwards, unless that
+    takes too long.
+    """
+    unknown(text, file)
+    system_fonts().wait(_PATIENCE)
 
 
 def runs(text: str, file: str) -> Sequence[Run]:
@@ -99,7 +121,8 @@ def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
         return before[-1].file
     if has(file, sign):
         return ""
-    return next((other for other in signs().fallbacks[file] if has(other, sign)), "")
+    ours = next((other for other in signs().fallbacks[file] if has(other, sign)), "")
+    return ours or system_fonts().find(sign) or ""
 
 
 def _chinese_signs(text: str, file: str) -> Iterator[tuple[int, str]]:

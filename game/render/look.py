@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.files.resources import asset
 
 from .art import Art
-from .fonts import unknown
+from .fonts import await_signs, unknown
 from .text import TextDrawer
 from .theme import Colour, Theme
 
@@ -105,8 +105,12 @@ class Look:
         return self.u(self.theme.measures[name])
 
     def unknown(self, text: str) -> str:
-        """The signs of a name that no font has."""
+        """The signs of a name that no font has, as far as is known."""
         return unknown(text, self.theme.faces[self.theme.type["name"].face])
+
+    def await_signs(self, text: str) -> None:
+        """Fonts are found for a name's signs before it is drawn, where no frame waits."""
+        await_signs(text, self.theme.faces[self.theme.type["name"].face])
 
     def colour(self, name: str) -> Colour:
         return self.theme.colour(name)
@@ -146,6 +150,12 @@ class Look:
         found._soft = set()
         return found
 
+    def redrawn(self) -> Look:
+        """The same look without anything baked, where texts are drawn otherwise; drawings are shared."""
+        found = copy(self)
+        found._baked, found._soft = OrderedDict(), set()
+        return found
+
     def cap(self, action: str) -> str:
         """What stands on the key of an action; "" where it has none."""
         return self.caps[action]
@@ -158,11 +168,10 @@ class Look:
 
     def in_colours(self, **colours: str) -> Look:
         """The same look with other colours of some names; drawings and letters are shared."""
-        found = copy(self)
+        found = self.redrawn()
         found.theme = replace(
             self.theme, colours={**self.theme.colours, **{name.replace("_", "-"): hue for name, hue in colours.items()}}
         )
-        found._baked, found._soft = OrderedDict(), set()
         return found
 
     def line_height(self, role: str) -> int:

@@ -12,6 +12,7 @@ import pygame
 
 from .chinese import breaks, is_chinese, unbroken
 from .fonts import Run, runs
+from .system_fonts import system_fonts
 from .theme import Colour
 
 _KEPT = 3000  # measures of texts that are remembered
@@ -40,6 +41,18 @@ class TextDrawer:
         self._widths: dict[tuple[str, str, float], int] = {}
         self._wrapped: dict[tuple[str, str, int, int], tuple[str, ...]] = {}
         self._words: dict[tuple[str, str, int], int] = {}
+        self._arrived = system_fonts().arrived
+
+    def have_signs_come(self) -> bool:
+        """Whether more has become known of signs that only the system's fonts may have; boxes were drawn for them until
+        then, and all that was measured and drawn is let go.
+        """
+        before, self._arrived = self._arrived, system_fonts().arrived
+        if self._arrived == before:
+            return False
+        for kept in (self._lines, self._widths, self._wrapped, self._words):
+            kept.clear()
+        return True
 
     def pixels(self, size: float) -> int:
         found = self._pixels.get(size)
@@ -172,11 +185,27 @@ class TextDrawer:
         least = _SMALLEST_CHINESE * (2 if _is_serif(face) else 1) if is_chinese(run.text) else 0
         key = run.file, max(round(pixels * _BESIDE_LATIN), least)
         if key not in self._fonts:
-            self._fonts[key] = font = pygame.font.Font(self._faces[face].parent / run.file, key[1])
+            font = self._open(run, self._faces[face].parent, key[1])
+            if font is None:
+                return self._font(face, pixels)
+            self._fonts[key] = font
             if run.script:
                 font.set_script(run.script[0])
                 font.set_direction(pygame.DIRECTION_RTL if run.script[1] else pygame.DIRECTION_LTR)
         return self._fonts[key]
+
+    def _open(self, run: Run, folder: Path, pixels: int) -> pygame.font.Font | None:
+        """A font of ours, or one of the system; None if that is damaged."""
+        if not run.is_of_system:
+            return pygame.font.Font(folder / run.file, pixels)
+        try:
+            font = pygame.font.Font(run.file, pixels)
+            is_whole = font.size(run.text)[0] > 0  # else it lacks glyphs that it lists
+        except (pygame.error, OSError, ValueError):
+            is_whole = False
+        if not is_whole:
+            system_fonts().reject(run.file)
+        return font if is_whole else None
 
     def _font(self, face: str, pixels: int) -> pygame.font.Font:
         key = face, pixels

@@ -305,10 +305,12 @@ class Stage:
         self._unkept = _KEPT_AFTER
 
     def update(self, seconds: float) -> None:
-        """Time passes: toasts go, drawings become sharp, and settings are kept when they have not changed for a
-        while.
+        """Time passes: toasts go, drawings become sharp, signs come, and settings are kept when they have not changed
+        for a while.
         """
         self.toasts.update(seconds)
+        if self.look.texts.have_signs_come():
+            self.look, self.is_new = self.look.redrawn(), True
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
+from game.render.system_fonts import system_fonts
 from game.rules.board import COLOURS
 from game.scenes import (
     AskScene,
@@ -93,6 +94,21 @@ def test_a_name_is_needed_and_no_other_persons(open_app: Open) -> None:
     write(app, "Benny")
     press(app, pygame.K_RETURN)
     assert load_people()[0].find("Ben") == Person("Benny", "azure", "reader", LONG_AGO, ("Ben",))
+
+
+@pytest.mark.usefixtures("no_system_fonts")
+def test_what_no_font_has_of_a_name_is_said_while_it_is_typed(open_app: Open) -> None:
+    app = open_app(open_settings)
+    app.stack.carry_out(Push(open_person(app.stage, load_people()[0], lambda _: None)))
+    told = app.stage.say("setup.unknown-signs", count=1)
+    write(app, "Zoë 张")
+    assert told not in words(app)
+    write(app, "\U00012000")
+    system_fonts().wait(10)
+    wait_for(app)
+    assert told in words(app)
+    press(app, pygame.K_BACKSPACE)
+    assert told not in words(app)
 
 
 def test_nobody_known_is_made_again(open_app: Open) -> None:

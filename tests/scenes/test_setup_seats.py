@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app.loop import App
+from game.render.system_fonts import system_fonts
 from game.scenes import Push, Replace, open_menu, open_setup
 from game.store import SeatChoice, SetupChoice, load_remembered, remember_setup
 from game.tables.plates import initials
 from game.widgets import Picture, TextField
 
-from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, words, write
+from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, wait_for, words, write
 from .setting_up import KeptTable, begin_game, scene, scroll_to, setup, use, use_bot, use_person
 
 
@@ -318,9 +319,13 @@ def test_no_two_initials_are_alike(names: Sequence[str]) -> None:
     assert all(1 <= len(letters) <= 2 for letters in found)
 
 
+@pytest.mark.usefixtures("no_system_fonts")
 def test_of_signs_that_no_font_has_the_field_says_so(open_app: Open) -> None:
+    """Fonts of the system are looked through first, beside the frames."""
     app = open_app(setup("survive"))
     rename(app, keys(app)[0], "张伟")
     assert not any("can't be shown" in text for text in words(app))
     rename(app, keys(app)[0], "\U00012000\U00012001")
+    system_fonts().wait(10)
+    wait_for(app)
     assert "2 characters in this name can't be shown; boxes stand in for them." in words(app)

@@ -9,7 +9,7 @@ import pytest
 
 from game.files.resources import asset
 from game.render import Look
-from game.render.fonts import has, runs, unknown
+from game.render.fonts import has, lacking, runs
 from game.render.text import drawable
 from game.tables.plates import initials
 
@@ -19,7 +19,7 @@ NAMES = ("张伟", "محمد علي", "שרה", "지우", "さくら", "हि�
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sign_of_a_name_has_a_font(name: str) -> None:
-    assert unknown(name, SANS) == ""
+    assert lacking(name, SANS) == ""
     assert all(has(run.file or SANS, sign) for run in runs(name, SANS) for sign in run.text)
 
 
@@ -62,7 +62,9 @@ def test_other_scripts_stand_on_the_same_baseline(look: Look, role: str) -> None
     assert abs((ink.bottom - alone.get_height() / 2) - (both.bottom - beside.get_height() / 2)) <= 1
 
 
+@pytest.mark.usefixtures("no_system_fonts")
 def test_what_no_font_has_is_known(look: Look) -> None:
+    look.await_signs("\U00012000\U00012001")
     assert look.unknown("Ana \U00012000\U00012001\U00012000") == "\U00012000\U00012001"
     assert look.unknown("Zoë") == ""
 

@@ -9,7 +9,7 @@ import pytest
 from game.files.resources import asset
 from game.render import Theme
 from game.render.chinese import is_chinese
-from game.render.fonts import has, runs, unknown
+from game.render.fonts import has, lacking, runs
 from game.words.catalogue import Catalogue
 
 LANGUAGES = sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir())
@@ -39,7 +39,7 @@ def faults(signs: str, face: str) -> list[str]:
     letters = [sign for sign in signs if sign.isalnum() and not is_chinese(sign)]
     squares = [sign for sign in signs if is_chinese(sign)]
     return [
-        *unknown(signs, face),
+        *lacking(signs, face),
         *(sign for sign in letters if not has(face, sign)),
         *(sign for sign in squares if not has(CHINESE[face], sign)),
     ]

@@ -143,6 +143,8 @@ class PersonForm:
 
     def _name(self) -> ui.Widget:
         scene = self._scene
+        missing = self._stage.look.unknown(scene.name)
+        told = scene.refusal or (self._say("setup.unknown-signs", count=len(missing)) if missing else "")
         field = ui.TextField(
             scene.name,
             scene.write,
@@ -153,9 +155,9 @@ class PersonForm:
             grow=1,
             refuse=scene.stage.tell_longest_name,
             says=self._say("people.form.name"),
-            about=scene.refusal,
+            about=told,
         )
-        refusal = ui.Label(scene.refusal, "strong", "danger-text") if scene.refusal else None
+        refusal = ui.Label(told, "strong", "danger-text") if told else None
         return ui.Column(ui.Label(self._say("people.form.name"), "strong", unsaid=True), field, refusal, gap=0.3)
 
     def _colours(self) -> ui.Widget:
