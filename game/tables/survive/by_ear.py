@@ -36,6 +36,7 @@ from game.rules.survive.speech.sentences import (
     colour_word,
     creature_word,
     explorer_name,
+    isle_word,
     letter_word,
     share_owners,
     terrain_word,
@@ -166,7 +167,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         if kind == "isle":
             saved = [e for e, at in enumerate(self._state.where) if at == self._constants.saved + which]
             who = self.say("survive.ear.saved", who=self._names(saved)) if saved else ""
-            return self.say("survive.ear.isle", isle=self._constants.isles[which]), who
+            return self.say("survive.ear.isle", isle=isle_word(self._constants, which)), who
         space = self._model.things.space_of(thing)
         if space == NONE:
             return super().name_thing(thing)
@@ -313,7 +314,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
             return self.say("survive.ear.mine.steered", seats=seats, count=len(seats), who=who)
         if way.isle == NONE:
             return self.say("survive.ear.mine.no-way", who=who)
-        return self.say("survive.ear.mine.way", isle=self._constants.isles[way.isle], count=way.moves, who=who)
+        return self.say("survive.ear.mine.way", isle=isle_word(self._constants, way.isle), count=way.moves, who=who)
 
     def _owner_first(self, seat: int) -> str:
         """Whose explorers they are, if they are not the listener's."""
@@ -368,7 +369,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         if (home := way_home(constants, s, far)) is not None:
             moves, isle = home
             shore = min(self._model.geometry.isles[isle], key=lambda at: math.dist(at, here))
-            values = {"isle": constants.isles[isle], "count": moves, "way": self.direction(here, shore)}
+            values = {"isle": isle_word(constants, isle), "count": moves, "way": self.direction(here, shore)}
             told.append(self.say("survive.ear.nearest.isle", **values))
         else:
             told.append(self.say("survive.ear.nearest.no-isle"))

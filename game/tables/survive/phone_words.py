@@ -19,6 +19,7 @@ from game.rules.survive.speech.sentences import (
     creature_word,
     explorer_heading,
     explorer_name,
+    isle_word,
     letter_word,
     named,
     these,
@@ -143,7 +144,9 @@ class PhoneWords:
             return ""
         kind, which, _ = offer.target
         constants = self._model.constants
-        return constants.isles[which] if kind == "isle" else constants.names[which] if kind in ("space", "boat") else ""
+        if kind == "isle":
+            return self._narrator.words.word(isle_word(constants, which))
+        return constants.names[which] if kind in ("space", "boat") else ""
 
     # What creatures could do next.
 
@@ -207,7 +210,7 @@ class PhoneWords:
             key = "survive.phone.boat" if crew else "survive.boat.empty"
             return say(Message(key, {"space": constants.names[which]}))
         if kind == "isle":
-            return say(Message("survive.phone.isle", {"isle": constants.isles[which]}))
+            return say(Message("survive.phone.isle", {"isle": isle_word(constants, which)}))
         if kind == "space":
             return constants.names[which]
         if kind == DOLPHIN_WITH and which >= 0:

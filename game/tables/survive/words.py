@@ -15,7 +15,7 @@ from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.constants import FACES, Constants
 from game.rules.survive.legal import farthest, reach_of
 from game.rules.survive.queries import boat_on, passengers, steering
-from game.rules.survive.speech.sentences import creature_word, explorer_name, letter_of, terrain_word
+from game.rules.survive.speech.sentences import creature_word, explorer_name, isle_word, letter_of, terrain_word
 from game.rules.survive.state import NONE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.table import TableHost
@@ -132,7 +132,7 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
         space, count = constants.names[where], farthest(constants, which)
         return Message("survive.about.creature", {"creature": creature_word(which), "space": space, "count": count})
     if kind == "isle":
-        return Message("survive.about.isle", {"isle": constants.isles[which]})
+        return Message("survive.about.isle", {"isle": isle_word(constants, which)})
     if s.land[which]:
         return Message("survive.about.tile", {"terrain": terrain_word(s, which), "space": constants.names[which]})
     return Message("survive.about.sea", {"space": constants.names[which]})

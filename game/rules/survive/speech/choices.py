@@ -25,6 +25,7 @@ from .sentences import (
     explorer_heading,
     explorer_name,
     explorer_picture,
+    isle_word,
     named,
     underside_picture,
 )
@@ -54,6 +55,8 @@ def _fact(constants: Constants, name: str, value: Any, doer: int) -> Any:
         return named(constants, value, doer)
     if name == "explorer":
         return explorer_name(constants, value, doer)
+    if name == "isle":
+        return isle_word(constants, value)
     if name in ("seat", "value", "saved", "by_dice"):
         return value
     return write_name(constants, name, value)

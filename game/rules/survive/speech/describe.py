@@ -26,6 +26,7 @@ from .sentences import (
     colour_of,
     creature_picture,
     explorer_name,
+    isle_word,
     letter_of,
     letter_word,
     named,
@@ -281,7 +282,9 @@ def _isles(constants: Constants, s: PublicState) -> Iterator[Item]:
     for isle, name in enumerate(constants.isles):
         saved = [e for e, place in enumerate(s.where) if place == constants.saved + isle]
         if saved:
-            message = Message("survive.item.isle", {"isle": name, "explorers": named(constants, saved, NONE)})
+            message = Message(
+                "survive.item.isle", {"isle": isle_word(constants, isle), "explorers": named(constants, saved, NONE)}
+            )
             picture = f"survive/isle-{name.lower()}" if name in ISLES_DRAWN else "common/icon-flag"
             yield Item(message, picture, None, len(saved))
 

@@ -119,6 +119,12 @@ def creature_word(kind: int) -> Word:
     return Word(f"survive.creature.{CREATURES[kind]}")
 
 
+def isle_word(constants: Constants, isle: int) -> Word:
+    """An isle by its name on the board; a board of one's own may give it a name that no catalogue has."""
+    name = constants.isles[isle]
+    return Word(f"survive.isle.{name}", name)
+
+
 def tile_word(kind: int) -> Word:
     """A tile by its underside, as a list of tiles has it."""
     return Word(f"survive.tile-name.{UNDERSIDES[kind]}")
@@ -218,7 +224,7 @@ def jump(constants: Constants, s: PublicState, action: a.Jump) -> Sentence:
 
 
 def land(constants: Constants, s: PublicState, action: a.Land) -> Sentence:
-    return "land", _move_values(constants, s, action.explorer, isle=constants.isles[action.isle])
+    return "land", _move_values(constants, s, action.explorer, isle=isle_word(constants, action.isle))
 
 
 def sail(constants: Constants, s: PublicState, action: a.Sail) -> Sentence:
