@@ -2,24 +2,94 @@
 
 from __future__ import annotations
 
+import os
 import re
 from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from game.engine import GameError
+from game.files.documents import BadDocument
 from game.files.languages import ORIGINAL, own_texts, texts_folder
-from game.files.resources import is_checkout
+from game.files.resources import asset, is_checkout
+from game.words.book_checking import books_of, bring_book, check_book
 from game.words.catalogue import Catalogue
+from game.words.checking import Finding, check_messages, read_translation, share
 from game.words.exchange import read_sheets, take_in
+from game.words.glossary import check_terms, find_glossary, read_glossary
 
 from .command_line import Argument, Command, path
+from .terminal import format_columns
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
+_BOOKS = ".yaml"  # what the name of a rulebook ends with
+
+
+def check_words(chosen: Namespace, catalogue: Catalogue) -> int:
+    """Lists what is wrong, then how much of what; what is only worth a look is told when it is asked for."""
+    _demand_translation(chosen.texts)
+    findings = list(_findings(chosen.texts))
+    told = [finding for finding in findings if chosen.all or not finding.is_note]
+    for finding in told:
+        print(describe(finding, catalogue))
+    said, of = share(read_translation(chosen.texts))
+    print(catalogue.say("words.share", count=said, of=of, books=len(books_of(chosen.texts)), language=chosen.texts))
+    counts = Counter(finding.kind.removeprefix("book-") for finding in told)
+    if counts:
+        rows = [[catalogue.say(f"words.kind.{kind}"), str(count)] for kind, count in counts.items()]
+        print(format_columns(rows))
+    else:
+        print(catalogue.say("words.fine"))
+    return 1 if any(not finding.is_note for finding in findings) else 0
+
+
+def _findings(language: str) -> Iterator[Finding]:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from .drawn_words import check_drawing  # the fonts need pygame, which no other command waits for
+
+    translated = read_translation(language)
+    if not translated.said and not translated.unread:
+        raise GameError("words-none", language=language, folder=str(own_texts(language)))
+    yield from check_messages(translated)
+    yield from check_drawing(translated)
+    if file := find_glossary(language):
+        try:
+            yield from check_terms(translated, read_glossary(file))
+        except BadDocument as bad:
+            yield from (Finding("fault", str(file), 0, {"fault": fault}) for fault in bad.faults)
+    for game, book in books_of(language).items():
+        yield from check_book(book, game)
+
+
+def describe(finding: Finding, catalogue: Catalogue) -> str:
+    """A fault in one line: its place, and what it is."""
+    if finding.kind == "unread":
+        return catalogue.explain(finding.values["error"])
+    if finding.kind == "fault":
+        return catalogue.tell(finding.values["fault"])
+    place = f"{_short(finding.file)}:{finding.line}" if finding.line else _short(finding.file)
+    what = catalogue.say(f"words.found.{finding.kind}", **finding.values)
+    return catalogue.say("words.found", place=place, what=what)
+
+
+def _short(file: str) -> str:
+    """A file as it is reached from here."""
+    path = Path(file)
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
 
 
 def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
-    folder = _home(chosen.texts, chosen.own)
-    taken = take_in(chosen.texts, read_sheets(chosen.file), folder)
+    _demand_translation(chosen.texts)
+    is_ours = is_checkout() and not chosen.own
+    folder = texts_folder(chosen.texts) if is_ours else own_texts(chosen.texts)
+    books = asset("rules", chosen.texts) if is_ours else own_texts(chosen.texts) / "rules"
+    given: Path = chosen.file
+    for book in _books_in(given):
+        print(catalogue.say("words.imported-book", file=str(bring_book(book, books))))
+    if given.suffix == _BOOKS or (given.is_dir() and not any(given.glob("*.po"))):
+        return 0
+    taken = take_in(chosen.texts, read_sheets(given), folder)
     print(catalogue.say("words.imported", count=taken.messages, folder=str(folder)))
     if taken.open:
         print(catalogue.say("words.imported-open", count=taken.open))
@@ -28,19 +98,30 @@ def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
     return 1 if taken.unknown else 0
 
 
-def _home(language: str, is_own: bool) -> Path:
-    """The folder that translations are put into."""
+def _books_in(given: Path) -> Iterable[Path]:
+    """The rulebooks of a folder lie beside its texts, or in a folder of their own."""
+    if given.is_dir():
+        return sorted(
+            [*given.glob(f"rules/*{_BOOKS}"), *(path for path in given.glob(f"*{_BOOKS}") if path.stem != "glossary")]
+        )
+    return [given] if given.suffix == _BOOKS else []
+
+
+def _demand_translation(language: str) -> None:
     if language == ORIGINAL:
         raise GameError("words-original", language=ORIGINAL)
     if not _LANGUAGE.fullmatch(language):
         raise GameError("words-language", language=language)
-    return texts_folder(language) if is_checkout() and not is_own else own_texts(language)
 
 
 _NAME = Argument("texts", {"metavar": "LANGUAGE"})
 _OWN = Argument("--own", {"action": "store_true"})
+_ALL = Argument("--all", {"action": "store_true"})
 
 COMMAND = Command(
     "words",
-    parts=(Command("import", bring_in, (_NAME, path("file", "FILE_OR_FOLDER"), _OWN)),),
+    parts=(
+        Command("check", check_words, (_NAME, _ALL)),
+        Command("import", bring_in, (_NAME, path("file", "FILE_OR_FOLDER"), _OWN)),
+    ),
 )

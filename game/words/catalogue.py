@@ -28,11 +28,11 @@ from .message_files import MessageFiles, messages_of
 __all__ = ["Catalogue", "Word"]
 
 _FILES = ("path", "file", "folder", "kept", "searched")  # values that name files
-_KEY = "key-"  # what the names of keys begin with, among the values of a sentence
+KEY = "key-"  # what the names of keys begin with, among the values of a sentence
 _NO_CAPS: Mapping[str, str] = MappingProxyType({})
 _NAME = "name."  # before a form of names: how it stands with any name, such as "de {name}"
-_NAMED = re.compile(rf"\{{{_KEY}([^}}]*)\}}")
-_CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{_KEY}[^()]*\)")
+_NAMED = re.compile(rf"\{{{KEY}([^}}]*)\}}")
+CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{KEY}[^()]*\)")
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = (".", "!", "?", "…", ":", "。", "！", "？", "：")  # what a sentence ends with
@@ -106,8 +106,8 @@ class Catalogue:
         for text, name, spec in _gaps(form):
             said.append(text)
             if name is not None:
-                is_key = name.startswith(_KEY)
-                value = self.cap(name.removeprefix(_KEY)) if is_key else values.get(name, f"<{name}>")
+                is_key = name.startswith(KEY)
+                value = self.cap(name.removeprefix(KEY)) if is_key else values.get(name, f"<{name}>")
                 said.append(self.word(value, spec))
         return "".join(said)
 
@@ -117,7 +117,7 @@ class Catalogue:
 
     def _without_clauses(self, form: str) -> str:
         """What is left to say of keys, as they are set."""
-        return _CLAUSE.sub(self._clause, form) if "{" + _KEY in form else form
+        return CLAUSE.sub(self._clause, form) if "{" + KEY in form else form
 
     def game(self, key: str) -> str:
         """A game by its name; one that the catalogue does not know, by its key."""

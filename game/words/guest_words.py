@@ -16,6 +16,7 @@ from game.files.po import Translation, read_messages
 _FORM = re.compile(
     r"[A-Za-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?"
 )  # a word's, a list's or a number's; one of a million digits is none
+_NAME = re.compile(r"key-[a-z-]{1,40}|(?!\d)\w+")  # of a value, or of an action whose key is named
 _LARGEST = 4 << 20  # bytes of a catalogue that are read
 
 
@@ -60,12 +61,17 @@ class GuestWords(Mapping[str, Translation]):
 
 def read_guest_messages(path: Path) -> dict[str, Translation]:
     """The messages of a catalogue; one that could not be filled in stands there as it is written."""
+    text = read_guest_text(path)
+    return {key: _make_sound(translation) for key, translation in read_messages(text, str(path)).items()}
+
+
+def read_guest_text(path: Path) -> str:
+    """A catalogue as text, or what fits of it."""
     try:
         with path.open("rb") as file:
-            text = file.read(_LARGEST).decode("utf-8")
+            return file.read(_LARGEST).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise GameError("texts-unreadable", file=str(path)) from error
-    return {key: _make_sound(translation) for key, translation in read_messages(text, str(path)).items()}
 
 
 def _make_sound(translation: Translation) -> Translation:
@@ -80,7 +86,7 @@ def form_faults(form: str) -> Iterator[str]:
     """The faults of a sentence that is to be filled in, in words for a programmer."""
     try:
         for _, name, spec, conversion in Formatter().parse(form):
-            if name is not None and not name.isidentifier():
+            if name is not None and not _NAME.fullmatch(name):
                 placeholder = f"{{{name}}}"
                 yield f"has the placeholder {placeholder!r}, which is not a name"
             if conversion or (spec and not _FORM.fullmatch(spec)):

@@ -26,6 +26,7 @@ class Original(msgspec.Struct, frozen=True):
 
     key: str
     file: str
+    line: int
     forms: tuple[str, ...]
     section: str  # the comment that its part of the file stands under
     note: str  # and the one for itself
@@ -84,7 +85,7 @@ def _read(path: Path) -> Iterator[Original]:
         blocks = [block.strip() for block in "\n".join([*map(_comment, entry.above), ""]).split("\n\n")]
         *before, note = blocks or [""]
         section = next((block for block in reversed(before) if block), section)
-        yield Original(entry.key, path.name, entry.forms(), section, note)
+        yield Original(entry.key, path.name, entry.line, entry.forms(), section, note)
 
 
 def _comment(line: str) -> str:

@@ -13,17 +13,18 @@ from typing import Any
 
 import msgspec
 
-from game.files.documents import is_file, read_document
-from game.files.guests import guests
-from game.files.languages import ORIGINAL
+from game.files.documents import BadDocument, Document, is_file, parse_document, read_document, read_text
+from game.files.guests import guests, note_trouble
+from game.files.languages import ORIGINAL, own_texts
 from game.files.resources import asset, data
 from game.files.schema import to_struct
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
-_PLACE = re.compile(
+PLACE = re.compile(
     r"\{([a-z_A-Z0-9.-]+)(?::([^{}]*))?\}"
 )  # a number of the board, and what stands between where there are many
 _MISS = 3
+_LARGEST = 250_000  # bytes
 
 
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,6 +117,7 @@ class Rulebook(_Data, frozen=True, kw_only=True):
     words: dict[
         str, str
     ] = {}  # what the keys of a board are called where they are counted, and sentences of which a table chooses its own
+    made_from: dict[str, str] = {}  # of a translation: what each of its texts was made from
 
     def find(self, number: str) -> tuple[Chapter, BookRule] | None:
         """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the
@@ -173,9 +175,27 @@ def for_table(
 @cache
 def load_unfilled(game: str, language: str) -> Rulebook:
     """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of
-    a broken one.
+    a broken one. One that a player has brought costs nothing but itself.
     """
-    return to_struct(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
+    if is_file(own := own_texts(language) / "rules" / f"{game}.yaml"):
+        try:
+            return _read(own)
+        except BadDocument as error:
+            note_trouble(error)
+    return _read(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml"))
+
+
+def read_book(path: Path) -> Document:
+    """A rulebook as plain data; one in another script is larger than any board."""
+    return read_book_text(read_text(path, _LARGEST, "rulebook"), str(path))
+
+
+def read_book_text(text: str, name: str) -> Document:
+    return parse_document(text, name, is_ours=True)  # by the quick parser: nobody waits seconds for rules
+
+
+def _read(path: Path) -> Rulebook:
+    return msgspec.structs.replace(to_struct(read_book(path), Rulebook), made_from={})
 
 
 def has_rulebook(game: str) -> bool:
@@ -202,7 +222,7 @@ def _file(game: str, language: str) -> Path | None:
 def _fill_in(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:
     """Every text in it with its numbers."""
     if isinstance(part, str):
-        return _PLACE.sub(lambda found: _say_value(_at(numbers, found[1]), found[2] or ", ", words), part)
+        return PLACE.sub(lambda found: _say_value(_at(numbers, found[1]), found[2] or ", ", words), part)
     if isinstance(part, list):
         return [_fill_in(one, numbers, words) for one in part]
     return {key: _fill_in(one, numbers, words) for key, one in part.items()} if isinstance(part, dict) else part

@@ -1,0 +1,78 @@
+"""`words`: what is told of the texts of a language, and what is taken back into them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.files.languages import languages
+from game.files.resources import asset
+
+from .conftest import Call
+
+HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's own folder."""
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("language", sorted({path.name for path in asset("texts").iterdir()} - {"en"}))
+def test_our_own_languages_are_whole_and_nothing_is_wrong(call: Call, home: Path, language: str) -> None:
+    assert not home.joinpath("languages").exists()
+    said = call(f"words check {language}")
+    assert said.out.splitlines()[1:] == ["Nothing is wrong."], said.out
+    assert said.code == 0
+
+
+def test_faults_have_file_and_line_and_are_counted(call: Call, home: Path) -> None:
+    folder = home / "languages" / "eo"
+    (folder / "rules").mkdir(parents=True)
+    (folder / "common.po").write_text(HEADER + 'msgctxt "list.none"\nmsgid "nothing"\nmsgstr "neniu {x}"\n')
+    (folder / "bad.po").write_text(HEADER + "nonsense\n")
+    (folder / "glossary.yaml").write_text("terms: [hint]\n")
+    (folder / "rules" / "survive.yaml").write_text("title: Survive\n")
+    said = call("words check eo")
+    assert said.code == 1
+    assert f"{folder / 'common.po'}:3: list.none was made from “nothing”, and that is now “none”." in said.out
+    assert f"{folder / 'bad.po'}, line 3: this does not belong in a PO file: nonsense" in said.out
+    assert f"{folder / 'glossary.yaml'}:1: terms" in said.out
+    assert f"{folder / 'rules' / 'survive.yaml'}:" in said.out
+    assert "assets/texts/en/common.po" in said.out
+    assert ["outdated", "1"] in [line.split() for line in said.out.splitlines()]
+
+
+def test_translations_are_taken_into_the_player_s_own_folder(call: Call, home: Path) -> None:
+    given = home / "given.po"
+    given.write_text(HEADER + 'msgid "list.none"\nmsgstr "neniu"\n', encoding="utf-8")
+    said = call(f"words import eo {given} --own")
+    assert (said.code, said.out) == (
+        0,
+        f"1 message is new or said otherwise. All are in {home / 'languages' / 'eo'}.\n",
+    )
+    assert "eo" in languages()
+    given.write_text(HEADER + 'msgid "nobody.asks"\nmsgstr "neniu"\n', encoding="utf-8")
+    said = call(f"words import eo {given} --own")
+    assert (said.code, said.out.splitlines()[-1]) == (1, "Nothing asks for this, so it was left out: nobody.asks.")
+
+
+@pytest.mark.parametrize("language", ["en", "..", "pt_BR", "x", "/tmp", "Portuguese"])
+def test_other_names_are_refused(call: Call, language: str) -> None:
+    for command in ("check {}", "import {} any.po"):
+        said = call(f"words {command.format(language)}")
+        assert (said.code, said.out) == (2, "")
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"\0" * 5000, b'"' * 100_000, b"msgid " * 10_000])
+def test_files_that_are_none_are_told_in_a_sentence(call: Call, home: Path, content: bytes) -> None:
+    folder = home / "languages" / "eo"
+    folder.mkdir(parents=True)
+    (folder / "any.po").write_bytes(content)
+    assert call("words check eo").code == 1
+    assert call(f"words import eo {folder} --own").code == 2
+    (folder / "any.po").unlink()
+    assert call("words check eo").code == 2
