@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from game import __version__
 from game.engine import GameError
 from game.files.documents import BadDocument
 from game.files.languages import ORIGINAL, own_texts, texts_folder
@@ -16,14 +17,14 @@ from game.files.resources import asset, is_checkout
 from game.words.book_checking import books_of, bring_book, check_book
 from game.words.catalogue import Catalogue
 from game.words.checking import Finding, check_messages, read_translation, share
-from game.words.exchange import read_sheets, take_in
+from game.words.exchange import one_sheet, read_sheets, send_out, sheet_text, take_in
 from game.words.glossary import check_terms, find_glossary, read_glossary
 
 from .command_line import Argument, Command, path
 from .terminal import format_columns
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
-_BOOKS = ".yaml"  # what the name of a rulebook ends with
+_TEXTS, _BOOKS = ".po", ".yaml"  # what the names of texts and of rulebooks end with
 
 
 def check_words(chosen: Namespace, catalogue: Catalogue) -> int:
@@ -79,6 +80,34 @@ def _short(file: str) -> str:
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
 
 
+def send_words(chosen: Namespace, catalogue: Catalogue) -> int:
+    """A name that ends like one is a file with everything; any other is a folder of files, the rulebooks among them."""
+    _demand_translation(chosen.texts)
+    language, place = chosen.texts, chosen.file
+    folders = [folder for folder in (own_texts(language), texts_folder(language)) if any(folder.glob(f"*{_TEXTS}"))]
+    sheets = send_out(language, [sheet for folder in folders for sheet in read_sheets(folder)], chosen.plurals)
+    header = f"Project-Id-Version: leaving-atlantis {__version__}"
+    if place.suffix == _TEXTS:
+        _write_new(place, sheet_text(one_sheet(sheets), language.replace("-", "_"), header))
+    else:
+        for sheet in sheets:
+            _write_new(place / sheet.name, sheet_text(sheet, language.replace("-", "_"), header))
+        for original in sorted(asset("rules", ORIGINAL).glob(f"*{_BOOKS}")):
+            book = books_of(language).get(original.stem, original)
+            _write_new(place / "rules" / book.name, book.read_text(encoding="utf-8"))
+    said, of = share(read_translation(language))
+    print(catalogue.say("words.exported", path=str(place), count=of - said))
+    return 0
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Never over what is there: it may be somebody's work."""
+    if path.exists():
+        raise GameError("words-there", path=str(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
 def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
     _demand_translation(chosen.texts)
     is_ours = is_checkout() and not chosen.own
@@ -87,7 +116,7 @@ def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
     given: Path = chosen.file
     for book in _books_in(given):
         print(catalogue.say("words.imported-book", file=str(bring_book(book, books))))
-    if given.suffix == _BOOKS or (given.is_dir() and not any(given.glob("*.po"))):
+    if given.suffix == _BOOKS or (given.is_dir() and not any(given.glob(f"*{_TEXTS}"))):
         return 0
     taken = take_in(chosen.texts, read_sheets(given), folder)
     print(catalogue.say("words.imported", count=taken.messages, folder=str(folder)))
@@ -116,12 +145,14 @@ def _demand_translation(language: str) -> None:
 
 _NAME = Argument("texts", {"metavar": "LANGUAGE"})
 _OWN = Argument("--own", {"action": "store_true"})
+_PLURALS = Argument("--plurals", {"default": "", "metavar": "RULE"})
 _ALL = Argument("--all", {"action": "store_true"})
 
 COMMAND = Command(
     "words",
     parts=(
         Command("check", check_words, (_NAME, _ALL)),
+        Command("export", send_words, (_NAME, path("file", "FILE_OR_FOLDER"), _PLURALS)),
         Command("import", bring_in, (_NAME, path("file", "FILE_OR_FOLDER"), _OWN)),
     ),
 )

@@ -60,6 +60,19 @@ def test_translations_are_taken_into_the_player_s_own_folder(call: Call, home: P
     assert (said.code, said.out.splitlines()[-1]) == (1, "Nothing asks for this, so it was left out: nobody.asks.")
 
 
+def test_a_folder_gets_the_rulebooks_too_and_comes_back_whole(call: Call, home: Path) -> None:
+    assert call(f"words export pt-BR {home / 'sent'}").code == 0
+    assert sorted(path.name for path in (home / "sent" / "rules").iterdir()) == [
+        "atlandice.yaml",
+        "atlantis.yaml",
+        "survive.yaml",
+    ]
+    assert call(f"words export pt-BR {home / 'sent'}").code == 2  # never over somebody's work
+    assert call(f"words import pt-BR {home / 'sent'} --own").code == 0
+    said = call("words check pt-BR")
+    assert (said.code, said.out.splitlines()[1:]) == (0, ["Nothing is wrong."])
+
+
 @pytest.mark.parametrize("language", ["en", "..", "pt_BR", "x", "/tmp", "Portuguese"])
 def test_other_names_are_refused(call: Call, language: str) -> None:
     for command in ("check {}", "import {} any.po"):
