@@ -29,6 +29,31 @@ RoomHeight = Literal["tiny", "low", "high"]
 P = ParamSpec("P")
 
 
+SMALLER = {
+    "title": "card",
+    "card": "heading",
+    "heading": "name",
+    "name": "strong",
+    "gold": "button",
+    "number": "button",
+    "button": "strong",
+    "strong": "reason",
+    "reason": "key",
+    "body": "caption",
+    "aside": "caption",
+    "caption": "key",
+}
+"""Letters that stand where those of a role have no room."""
+
+
+def smallest(role: str) -> str:
+    """The last of the letters that stand in a role's place."""
+    while role in SMALLER:
+        role = SMALLER[role]
+    return role
+
+
+
 class Caps:
     """What stands on the key of each action."""
 
@@ -185,6 +210,15 @@ class Look:
     def longest_word(self, text: str, role: str) -> int:
         kind = self.theme.type[role]
         return self.texts.widest_word(text, kind.face, kind.size)
+
+    def letters_for(self, text: str, role: str, width: int, *, one_line: bool = False) -> str:
+        """Letters that give way: those of the role, or the next smaller ones with which no word has to be broken at a
+        width, or with which all of it stands on one line. Where there are none, the smallest.
+        """
+        measure = self.text_width if one_line else self.longest_word
+        while measure(text, role) > width and role in SMALLER:
+            role = SMALLER[role]
+        return role
 
     def wrap(self, text: str, role: str, width: int) -> tuple[str, ...]:
         kind = self.theme.type[role]

@@ -230,6 +230,10 @@ class Widget:
         """The width it cannot do without."""
         return self.widest(look) if self.least_u is None else look.u(self.least_u)
 
+    def tightest(self, look: Look) -> int:
+        """The width it can do with in smaller letters, where even the narrowest has no room."""
+        return self.narrowest(look)
+
     def height(self, look: Look, width: int) -> int:
         """The height it needs at this width."""
         return look.u(self.high_u)

@@ -35,6 +35,10 @@ class Box(Widget):
     def narrowest(self, look: Look) -> int:
         return max((part.narrowest(look) for part in self.parts), default=0)
 
+    @once
+    def tightest(self, look: Look) -> int:
+        return max((part.tightest(look) for part in self.parts), default=0)
+
     def _gaps(self, look: Look) -> int:
         return look.u(self.gap) * max(len(self.parts) - 1, 0)
 
@@ -85,6 +89,10 @@ class Row(Box):
     def narrowest(self, look: Look) -> int:
         return sum(part.narrowest(look) for part in self.parts) + self._gaps(look)
 
+    @once
+    def tightest(self, look: Look) -> int:
+        return sum(part.tightest(look) for part in self.parts) + self._gaps(look)
+
     @once_for
     def height(self, look: Look, width: int) -> int:
         return max(
@@ -111,9 +119,11 @@ class Row(Box):
         if width not in self._shares:
             natural = [part.widest(look) for part in self.parts]
             least = [part.narrowest(look) for part in self.parts]
-            self._shares[width] = share_room(
-                width - self._gaps(look), natural, least, [part.grow for part in self.parts]
-            )
+            room = width - self._gaps(look)
+            if sum(least) > room:  # in their usual letters they have no room at all
+                natural, least = least, [part.tightest(look) for part in self.parts]
+                least = list(map(min, natural, least))
+            self._shares[width] = share_room(room, natural, least, [part.grow for part in self.parts])
         return self._shares[width]
 
 

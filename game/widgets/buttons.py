@@ -9,6 +9,7 @@ from typing import Unpack
 import pygame
 
 from game.render import Look, cache_surface, shapes
+from game.render.look import smallest
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
 from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState, join_words, once, once_for
@@ -76,7 +77,14 @@ class Button(Widget):
     def narrowest(self, look: Look) -> int:
         if not self.text:
             return self._content(look) + look.u(0.7)
-        role = _SMALLER[-1] if self._has_key_of_gold(look) else self.role
+        return self._least(look, _SMALLER[-1] if self._has_key_of_gold(look) else self.role)
+
+    @once
+    def tightest(self, look: Look) -> int:
+        return min(self._least(look, smallest(self.role)), self.narrowest(look)) if self.text else self.narrowest(look)
+
+    def _least(self, look: Look, role: str) -> int:
+        """The width with the longest of its words in these letters."""
         words = max(look.longest_word(text, role) for text in (self.text, self.also) if text)
         return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(
             0.7 if self._is_small_word else 1.4
@@ -106,11 +114,15 @@ class Button(Widget):
 
     @once_for
     def _letters(self, look: Look, width: int) -> str:
-        """The role of its words: beside the key of a gold button smaller ones, where they would break else."""
+        """The role of its words: smaller ones where a word would break else, and beside the key of a gold button where
+        they would take two lines.
+        """
+        room = max(self._room(look, width), look.u(2))
         if not self._has_key_of_gold(look):
-            return self.role
+            return look.letters_for(self.text, self.role, room)
         roles = (self.role, *(role for role in _SMALLER if look.line_height(role) < look.line_height(self.role)))
-        return next((role for role in roles if look.text_width(self.text, role) <= self._room(look, width)), roles[-1])
+        fitting = (role for role in roles if look.text_width(self.text, role) <= room)
+        return next(fitting, "") or look.letters_for(self.text, roles[-1], room)
 
     def _has_key_of_gold(self, look: Look) -> bool:
         return self.has_key and bool(look.cap("gold")) and not self.stacked

@@ -39,6 +39,10 @@ class Scroll(Widget):
     def narrowest(self, look: Look) -> int:
         return self.part.narrowest(look) + look.u(_BAR * 2)
 
+    @once
+    def tightest(self, look: Look) -> int:
+        return self.part.tightest(look) + look.u(_BAR * 2)
+
     @once_for
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width)

@@ -38,6 +38,10 @@ class Padded(Widget):
     def narrowest(self, look: Look) -> int:
         return self.part.narrowest(look) + 2 * look.u(self.across)
 
+    @once
+    def tightest(self, look: Look) -> int:
+        return self.part.tightest(look) + 2 * look.u(self.across)
+
     @once_for
     def height(self, look: Look, width: int) -> int:
         return self.part.height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
@@ -191,6 +195,9 @@ class Wide(Padded):
     def narrowest(self, look: Look) -> int:
         return look.u(self._units)
 
+    def tightest(self, look: Look) -> int:
+        return look.u(self._units)
+
 
 class Rest(Wide):
     """A part that takes the width that those of a fixed width beside it leave, whatever it would like to have."""
@@ -226,6 +233,9 @@ class Unsqueezed(Padded):
     def narrowest(self, look: Look) -> int:
         return max(part.widest(look) for part in self._alike)
 
+    def tightest(self, look: Look) -> int:
+        return self.part.tightest(look)
+
 
 class FirstThatFits(Widget):
     """One thing in several forms, from the fullest to the plainest: the first that fits its room stands."""
@@ -241,6 +251,9 @@ class FirstThatFits(Widget):
 
     def narrowest(self, look: Look) -> int:
         return min(form.narrowest(look) for form in self._forms)
+
+    def tightest(self, look: Look) -> int:
+        return min(form.tightest(look) for form in self._forms)
 
     def height(self, look: Look, width: int) -> int:
         return first_that_fits(look, (width, None), self._forms).height(look, width)

@@ -10,6 +10,7 @@ from typing import Literal, Unpack
 import pygame
 
 from game.render import Look, cache_surface, shapes
+from game.render.look import smallest
 from game.render.pieces import display, mark, portrait, seat_portrait, seat_portrait_width, tinted_icon
 from game.render.signs import sign, sign_width
 
@@ -60,18 +61,29 @@ class Label(Widget):
             return self.widest(look)
         return min(look.longest_word(self.text, self.role), look.u(12))
 
+    @once
+    def tightest(self, look: Look) -> int:
+        measure = look.longest_word if self.wraps else look.text_width
+        return min(measure(self.text, smallest(self.role)), self.narrowest(look))
+
+    @once_for
+    def letters(self, look: Look, width: int) -> str:
+        """Its role at a width: smaller letters rather than a broken word, or a second line where it should have one."""
+        return look.letters_for(self.text, self.role, width, one_line=not self.wraps)
+
     @once_for
     def height(self, look: Look, width: int) -> int:
-        return len(self.lines(look, width)) * look.line_height(self.role)
+        return len(self.lines(look, width)) * look.line_height(self.letters(look, width))
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
-        return look.wrap(self.text, self.role, width)
+        return look.wrap(self.text, self.letters(look, width), width)
 
     def draw(self, pen: Pen) -> None:
         look, width = pen.look, self.rect.width
         if self._drawn is None or self._drawn[0] != width:
-            lines = [look.line(line, self.role, self.colour) if line else None for line in self.lines(look, width)]
-            self._drawn = width, look.line_height(self.role), lines
+            role = self.letters(look, width)
+            lines = [look.line(line, role, self.colour) if line else None for line in self.lines(look, width)]
+            self._drawn = width, look.line_height(role), lines
         _, high, lines = self._drawn
         y = self.rect.y + max(self.rect.height - high * len(lines), 0) // 2
         for number, line in enumerate(lines):
@@ -134,6 +146,12 @@ class OneLine(Label):
         short = self._title(f"{self._who[:letters]}…{end}") if len(self._who) > letters + self._tail else self.text
         short = self._instead or short
         return min(self.widest(look), look.text_width(short, _SMALLER.get(self._usual, self._usual)))
+
+    def tightest(self, look: Look) -> int:
+        return self.narrowest(look)
+
+    def letters(self, look: Look, width: int) -> str:
+        return self._fit(look, width)[1]
 
     def height(self, look: Look, width: int) -> int:
         return look.line_height(self._usual)
@@ -244,27 +262,35 @@ class NamedWords(Label):
     def narrowest(self, look: Look) -> int:
         return min(look.longest_word(self._words, self.role), look.u(12))
 
+    @once
+    def tightest(self, look: Look) -> int:
+        return min(look.longest_word(self._words, smallest(self.role)), self.narrowest(look))
+
+    @once_for
+    def letters(self, look: Look, width: int) -> str:
+        return look.letters_for(self._words, self.role, width)
+
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         """The words without the name; the first line leaves it its room."""
-        lines, rest = list[str](), self._words
+        lines, rest, role = list[str](), self._words, self.letters(look, width)
         while rest and len(lines) <= self._signs:
             room = max(self._room(look, width, len(lines)), 1)
-            line = look.wrap(rest, self.role, room)[0]
-            is_whole = (line == rest or rest.startswith(f"{line} ")) and look.text_width(line, self.role) <= room
+            line = look.wrap(rest, role, room)[0]
+            is_whole = (line == rest or rest.startswith(f"{line} ")) and look.text_width(line, role) <= room
             if not lines and not is_whole:  # not even a word fits beside the name
                 line = ""
             lines.append(line)
             rest = rest[len(line) :].strip()
-        lines += look.wrap(rest, self.role, width) if rest else ()
+        lines += look.wrap(rest, role, width) if rest else ()
         if not self._most or len(lines) <= self._most:
             return tuple(lines)
         last = " ".join(lines[self._most - 1 :]).strip()
-        return (*lines[: self._most - 1], shorten(look, last, self.role, self._room(look, width, self._most - 1)))
+        return (*lines[: self._most - 1], shorten(look, last, role, self._room(look, width, self._most - 1)))
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
         if self._who:
-            name, high = self.shown_name(pen.look, self.rect.width), pen.look.line_height(self.role)
+            name, high = self.shown_name(pen.look, self.rect.width), pen.look.line_height(self.letters(pen.look, self.rect.width))
             line = pen.look.line(name, "strong", self.colour)
             top = self.rect.y + max(self.rect.height - self.height(pen.look, self.rect.width), 0) // 2
             pen.surface.blit(line, (self.rect.x + pen.look.u(self._lead), top + (high - line.get_height()) // 2))

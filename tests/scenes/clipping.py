@@ -45,9 +45,10 @@ def _wide(widget: Widget, look: Look) -> int:
     """The width its words need at the width it has."""
     match widget:
         case Label():
-            return max(look.text_width(line, widget.role) for line in widget.lines(look, widget.rect.width))
+            role = widget.letters(look, widget.rect.width)
+            return max(look.text_width(line, role) for line in widget.lines(look, widget.rect.width))
         case Button() | Segments():
-            return widget.narrowest(look)
+            return widget.tightest(look)
         case Chip() | Dropdown():
             return widget.widest(look)
     return 0

@@ -471,17 +471,19 @@ class Surroundings:
         return whole, Region("small tools", made_from, partial(self._tool_row, shown, True))
 
     def _tool_row(self, shown: Sequence[tuple[str, str, str]], is_small: bool) -> Widget:
-        """The tools by their key, why each is off and its tip. With the door to the phones among them, what has no room
-        gives way: words, that of the hint first, then caps, and in the end the card, which has its key.
+        """The tools by their key, why each is off and its tip. What has no room gives way: letters, words, that of the
+        hint first, and with the door to the phones among them caps too, and in the end the card, which has its key.
         """
-        if not self.has_phones:
-            return Row(*self._tool_buttons(shown, () if is_small else _WORDED), gap=0.3)
         look = self._stage.look
+        width, gap = look.u(column_width(look)), 0.2 if self.has_phones else 0.3
         forms = [list(self._tool_buttons(shown, words)) for words in (_WORDED, _SHORT_WORDED, ())]
         bare = list(self._tool_buttons(shown, (), has_caps=False))
-        forms += bare, [tool for tool in bare if tool.name != "card"]
-        rows = (Row(*form, gap=0.2, align="fill") for form in forms[2 * is_small :])
-        return first_that_fits(look, (look.u(column_width(look)), None), rows)
+        if self.has_phones:
+            forms += bare, [tool for tool in bare if tool.name != "card"]
+        rows = [Row(*form, gap=gap, align="fill" if self.has_phones else "middle") for form in forms[2 * is_small :]]
+        if not self.has_phones and rows[0].tightest(look) <= width:
+            return rows[0]
+        return first_that_fits(look, (width, None), rows)
 
     def _tool_buttons(
         self, shown: Sequence[tuple[str, str, str]], words: Collection[str], has_caps: bool = True
