@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
 from typing import ClassVar, Literal
 
 import msgspec
@@ -22,7 +21,7 @@ from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padd
 from . import routes
 from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
-from .menu_art import ContinueButton, Even, GameCard, GoldPlace, LessonOffer
+from .menu_art import ContinueButton, Even, GameCard, Gives, GoldPlace, LessonOffer
 from .menu_doors import MenuDoors, MenuNews, read_news
 from .menu_sea import MenuSea, daytime_at
 from .scene import Command, Push, Quit, Scene
@@ -342,17 +341,18 @@ class MenuPage:
             offer.beside = ContinueButton(text, menu.waiting.describe(self.stage), menu.go_on, name="continue", off=off)
 
         doors = MenuDoors(self.stage, menu.news, menu.open_voyage, menu.open_deal)
-        made = {"beside": doors.beside, "row": doors.in_a_row, "words": doors.as_words}
-        for form, is_bare in product(FORMS, (False, True)):
+        made = {"row": doors.in_a_row, "words": doors.as_words}
+        for form, gives, is_bare in _ways():
             gold = GoldPlace(offer.build(is_bare), offer.longest(is_bare))
-            cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
+            cards = [self._card(game, i, form, gives) for i, game in enumerate(known_games())]
             for card in cards:
                 card.fellows = cards
             keys = None
             if form.keys:
                 colour = self._daytime.colour("keys", "mist")
                 keys = Label(say("menu.keys"), "caption", colour, align="middle", name="keys")
-            inside = _inside(self._title(form), [*cards, *made[form.doors]()], gold, self._buttons(), keys, form)
+            shown = doors.beside(gives) if form.doors == "beside" else made[form.doors]()
+            inside = _inside(self._title(form), [*cards, *shown], gold, self._buttons(), keys, form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
             if (form is FORMS[-1] and is_bare) or (
@@ -378,25 +378,26 @@ class MenuPage:
             about = Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about")
         return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
-    def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
+    def _card(self, game: str, number: int, form: MenuForm, gives: Gives) -> GameCard:
         say = self.stage.say
         card = menu_card(game)
         sentence = f"menu.{game}.sentence"
-        minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
+        minutes = say("menu.minutes.lean" if form.is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
         players = say("menu.players.tip", least=card.players[0], most=card.players[1])
         lasting = say("heard.minutes", least=card.shortest(), most=card.longest())
         return GameCard(
             card.picture,
             self.stage.words.game(game),
-            say(sentence if sentence in self.stage.words else "menu.guest.sentence") if with_sentence else "",
+            say(sentence if sentence in self.stage.words else "menu.guest.sentence") if form.sentences else "",
             (say("menu.players", least=card.players[0], most=card.players[1]), minutes),
             say("menu.setup"),
             lambda: Push(routes.open_setup(self.stage, game)),
-            is_lean=is_lean,
+            is_lean=form.is_lean,
             is_gold=game == self._menu.first,
             has_picture=number < self._menu.pictures,
             name=game,
             facts_said=join_words((players, lasting)),
+            gives=gives,
         )
 
     def _buttons(self) -> Sequence[Button]:
@@ -455,6 +456,16 @@ FORMS = (
     MenuForm(2.4, "words", is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
     MenuForm(2.4, "words", is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
 )
+
+
+def _ways() -> Iterator[tuple[MenuForm, Gives, bool]]:
+    """The forms in which the menu is tried, what gives way in them, and whether nothing small stands beside Continue.
+    Words that are long for what they say give way before the sub-title goes.
+    """
+    for form in FORMS:
+        for gives in (0, 1, 2, 3) if form.about else (0,):
+            yield form, gives, False
+            yield form, gives, True
 
 
 def _width(look: Look, form: MenuForm) -> int:

@@ -7,10 +7,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 import pygame
 
 from game.render import Look, shapes
+from game.render.look import SMALLER
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.rules import GAMES
 from game.widgets import Button, Pen, Result, Row, Widget, WidgetState, join_words
@@ -21,6 +23,9 @@ from game.widgets.words import draw_key_cap
 from . import routes
 from .stage import Stage
 
+Gives = Literal[0, 1, 2, 3]
+"""What gives way to long words before the menu folds: 1 the letters of titles, 2 pictures too, 3 yesterday's line too.
+"""
 _TAUGHT_FIRST = GAMES[0]
 _EDGE = 0.75
 _PAD = 1.5
@@ -28,6 +33,7 @@ _GAP = 0.3
 _LIFT = 0.45
 _PILL = 2.2
 _LEAST = {False: 0.8, True: 0.5}  # the part of its height that a picture keeps where room is short
+_LEAST_GIVEN = 0.55  # and where the words of a language leave it less
 
 
 class GameCard(Widget):
@@ -54,6 +60,7 @@ class GameCard(Widget):
         has_picture: bool,
         name: str,
         facts_said: str,
+        gives: Gives = 0,
     ) -> None:
         super().__init__(name=name, grow=1, says=title, about=join_words((sentence, facts_said)))
         self.picture = picture
@@ -69,16 +76,20 @@ class GameCard(Widget):
         self._icon = 0.9 if is_lean else 1.15
         self._air = 0.6 if is_lean else 1.1  # between the two facts
         self.has_picture = has_picture  # whether its picture is drawn: the first frame does not wait for it
+        self._gives = gives
 
     def narrowest(self, look: Look) -> int:
         facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts)
-        return max(look.text_width(self.title, "card"), facts + look.u(self._air)) + 2 * look.u(self._pad)
+        smaller = look.longest_word(self.title, SMALLER["card"])
+        title = smaller if self._gives else look.text_width(self.title, "card")
+        return max(title, facts + look.u(self._air)) + 2 * look.u(self._pad)
 
     def height(self, look: Look, width: int) -> int:
         return self._words(look, width) + self._picture_height(look, width)
 
     def least_height(self, look: Look, width: int) -> int:
-        return self._words(look, width) + round(self._picture_height(look, width) * _LEAST[self.is_lean])
+        least = _LEAST_GIVEN if self._gives > 1 and not self.is_lean else _LEAST[self.is_lean]
+        return self._words(look, width) + round(self._picture_height(look, width) * least)
 
     def press(self, state: WidgetState) -> Result:
         return self.use()
@@ -110,7 +121,13 @@ class GameCard(Widget):
         """The height of everything but the picture."""
         lines = max(len(card._lines(look, width)) for card in self.fellows)
         sentence = lines * look.line_height("body") + look.u(_GAP) if self.sentence else 0
-        return look.u(_EDGE + 0.6) + look.line_height("card") + sentence + look.u(_GAP) + self._foot(look) + look.u(0.9)
+        title = self._title_height(look, width)
+        return look.u(_EDGE + 0.6) + title + sentence + look.u(_GAP) + self._foot(look) + look.u(0.9)
+
+    def _title_height(self, look: Look, width: int) -> int:
+        """The height of the highest of all titles."""
+        titles = [title_lines(look, card.title, width - 2 * look.u(self._pad)) for card in self.fellows]
+        return max(len(lines) * look.line_height(role) for role, lines in titles)
 
     def _foot(self, look: Look) -> int:
         return look.line_height("strong") if self.is_lean else max(look.u(_PILL), look.line_height("strong"))
@@ -131,14 +148,11 @@ class GameCard(Widget):
         card.blit(draw_framed(look, self.picture if self.has_picture else "", frame.size), frame)
         pad = look.u(self._pad)
         y = frame.bottom + look.u(0.6)
-        sentence = self._lines(look, size[0]) if self.sentence else ()
-        for text, role, colour, gap in (
-            (self.title, "card", "ink", look.u(_GAP)),
-            *((line, "body", "muted", 0) for line in sentence),
-        ):
-            words = look.line(text, role, colour)
-            card.blit(words, (pad, y + (look.line_height(role) - words.get_height()) // 2))
-            y += look.line_height(role) + gap
+        below = y + self._title_height(look, size[0]) + look.u(_GAP)
+        role, lines = title_lines(look, self.title, size[0] - 2 * pad)
+        _draw_lines(card, look, lines, role, "ink", (pad, y))
+        if self.sentence:
+            _draw_lines(card, look, self._lines(look, size[0]), "body", "muted", (pad, below))
         foot = self._foot(look)
         self._draw_foot(card, look, pygame.Rect(pad, size[1] - look.u(0.9) - foot, size[0] - 2 * pad, foot), is_up)
         return drawn
@@ -168,6 +182,26 @@ class GameCard(Widget):
         card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
         if wide > high:
             card.blit(words, words.get_rect(midleft=(pill.x + look.u(0.9), pill.centery)))
+
+
+def title_lines(look: Look, title: str, width: int) -> tuple[str, tuple[str, ...]]:
+    """The letters of a title at a width and its lines: letters of one step less come before a second line, and no word
+    is ever broken.
+    """
+    role = "card"
+    if look.text_width(title, role) > width:
+        role = look.letters_for(title, SMALLER[role], width)
+    return role, look.wrap(title, role, width)
+
+
+def _draw_lines(
+    card: pygame.Surface, look: Look, lines: Sequence[str], role: str, colour: str, at: tuple[int, int]
+) -> None:
+    x, y = at
+    for line in lines:
+        words = look.line(line, role, colour)
+        card.blit(words, (x, y + (look.line_height(role) - words.get_height()) // 2))
+        y += look.line_height(role)
 
 
 _LINE = 2
@@ -241,8 +275,10 @@ class ContinueButton(Button):
     def _write_lines(self, look: Look, width: int) -> list[tuple[str, str]]:
         """Every line with its role of text; the word is smaller where it would break beside its key."""
         room = width - self._beside(look)
-        role = self.role if look.text_width(self.text, self.role) <= room - self._cap(look) else "name"
-        words = (self.text, role, room - self._cap(look)), (self.below, "caption", room)
+        role, beside = self.role, room - self._cap(look)
+        if look.text_width(self.text, role) > beside:
+            role = look.letters_for(self.text, "name", beside)
+        words = (self.text, role, beside), (self.below, look.letters_for(self.below, "caption", room), room)
         return [(line, role) for text, role, wide in words for line in look.wrap(text, role, wide)]
 
     def _draw_words(self, pen: Pen, down: int) -> None:

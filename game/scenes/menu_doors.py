@@ -16,14 +16,16 @@ from game.engine import GameError
 from game.files.faults import Fault
 from game.files.resources import user_saves
 from game.render import Look, shapes
-from game.render.look import cache_surface
+from game.render.look import SMALLER, cache_surface
 from game.render.pieces import frame_picture
 from game.rules import GAMES
 from game.widgets import Column, EmptyRoom, Label, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
+from game.widgets.base import once, once_for
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.words import OneLine, draw_star
 from game.words.days import name_month
 
+from .menu_art import Gives, title_lines
 from .stage import Stage
 
 _ISLES = 5  # seen on the strip
@@ -160,8 +162,9 @@ class MenuDoors:
             self._game = self._status = _WAITING
             self._won = self._won_said = stage.say("voyage.stars", won=_WAITING, all=_WAITING)
 
-    def beside(self) -> Sequence[Door]:
+    def beside(self, gives: Gives = 0) -> Sequence[Door]:
         say, news = self._stage.say, self._news
+        title = Title if gives else Label
         won: Label = Expected(say("voyage.stars", won=0, all="00"), "strong")
         state: Label = Expected(say("menu.deal.new"), "strong")
         # One line each whatever they say: nothing moves once the news have been read.
@@ -180,22 +183,22 @@ class MenuDoors:
 
         stars = Row(Picture("common/icon-star-full", 1.1, colour="gold"), won, gap=0.4)
         about = Label(say("menu.voyage.about"), "caption", "muted")
-        words = Column(Row(Label(say("voyage.title"), "card", grow=1), stars), about, following, gap=0)
-        voyage = Column(ChartStrip(self._stops, high=4.6, grow=1), Padded(words, 0.5, 0), gap=0.3)
+        words = Column(Row(title(say("voyage.title"), "card", grow=1), stars), about, following, gap=0)
+        high = 4.6 if gives < 2 else 3.2
+        voyage = Column(ChartStrip(self._stops, high=high, grow=1), Padded(words, 0.5, 0), gap=0.3)
 
         words = Column(
             EmptyRoom(0),
-            Label(say("deal.new"), "card", grow=1),
+            title(say("deal.new"), "card", grow=1),
             Label(self._game, "strong", "teal"),
             Label(say("menu.deal.about", players=news.players if news else _WAITING), "caption", "muted"),
             Row(Panelled(state), EmptyRoom(0)),
-            EmptyRoom(0.2),
-            yesterday,
+            *((EmptyRoom(0.2), yesterday) if gives < 3 else ()),
             EmptyRoom(0),
             gap=0.15,
             grow=1,
         )
-        deal = Row(self._leaf(6.6), words, gap=1.2)
+        deal = Row(self._leaf(6.6 if gives < 2 else 5.2), words, gap=1.2 if gives < 2 else 0.8)
         return self._door("voyage", voyage, 0.75, 0.85), self._door("deal", deal, 1.2, 0.6)
 
     def in_a_row(self) -> Sequence[Door]:
@@ -251,6 +254,18 @@ class MenuDoors:
             return say("menu.deal.begun" if deal.is_begun else "menu.deal.new")
         rank = f"menu.rank.{deal.rank}"
         return say("menu.deal.done", count=deal.points, rank=say(rank) if rank in self._stage.words else str(deal.rank))
+
+
+class Title(Label):
+    """A title of which one step of its letters gives way before it takes a second line."""
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return look.longest_word(self.text, SMALLER[self.role])
+
+    @once_for
+    def letters(self, look: Look, width: int) -> str:
+        return title_lines(look, self.text, width)[0]
 
 
 class Expected(Label):
