@@ -53,7 +53,6 @@ def smallest(role: str) -> str:
     return role
 
 
-
 class Caps:
     """What stands on the key of each action."""
 
@@ -223,6 +222,11 @@ class Look:
     def wrap(self, text: str, role: str, width: int) -> tuple[str, ...]:
         kind = self.theme.type[role]
         return self.texts.wrap(text, kind.face, kind.size, width)
+
+    def lines_for(self, text: str, role: str, width: int, *, one_line: bool = False) -> tuple[str, tuple[str, ...]]:
+        """Letters that give way, and the lines of the text in them."""
+        role = self.letters_for(text, role, width, one_line=one_line)
+        return role, self.wrap(text, role, width)
 
     def line(self, text: str, role: str, colour: str) -> pygame.Surface:
         """A line of text as a surface."""

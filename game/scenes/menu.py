@@ -382,14 +382,15 @@ class MenuPage:
         say = self.stage.say
         card = menu_card(game)
         sentence = f"menu.{game}.sentence"
-        minutes = say("menu.minutes.lean" if form.is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
+        minutes = "menu.minutes.lean" if form.is_lean else "menu.minutes"
+        lasts = say(minutes, least=card.shortest(), most=card.longest())
         players = say("menu.players.tip", least=card.players[0], most=card.players[1])
         lasting = say("heard.minutes", least=card.shortest(), most=card.longest())
         return GameCard(
             card.picture,
             self.stage.words.game(game),
             say(sentence if sentence in self.stage.words else "menu.guest.sentence") if form.sentences else "",
-            (say("menu.players", least=card.players[0], most=card.players[1]), minutes),
+            (say("menu.players", least=card.players[0], most=card.players[1]), lasts),
             say("menu.setup"),
             lambda: Push(routes.open_setup(self.stage, game)),
             is_lean=form.is_lean,
@@ -463,7 +464,7 @@ def _ways() -> Iterator[tuple[MenuForm, Gives, bool]]:
     Words that are long for what they say give way before the sub-title goes.
     """
     for form in FORMS:
-        for gives in (0, 1, 2, 3) if form.about else (0,):
+        for gives in (0, 1, 2, 3) if form.about else (0, 1):
             yield form, gives, False
             yield form, gives, True
 

@@ -12,7 +12,7 @@ from typing import Literal
 import pygame
 
 from game.render import Look, shapes
-from game.render.look import SMALLER
+from game.render.look import SMALLER, smallest
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.rules import GAMES
 from game.widgets import Button, Pen, Result, Row, Widget, WidgetState, join_words
@@ -226,7 +226,7 @@ def draw_framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
 
 _DISC = 2.7
 _GOLD_PAD = 0.9
-_LONGEST = 9  # words that are longer than this are broken rather than that everything else folds
+_LONGEST = 9  # words that are longer than this take smaller letters rather than that everything else folds
 
 
 class Even(Row):
@@ -261,7 +261,12 @@ class ContinueButton(Button):
 
     def narrowest(self, look: Look) -> int:
         words = max(look.longest_word(self.text, self.role) + self._cap(look), look.longest_word(self.below, "caption"))
-        return self._beside(look) + min(words, look.u(_LONGEST))
+        least = look.longest_word(self.text, "strong") + self._cap(look)
+        least = max(least, look.longest_word(self.below, smallest("caption")))
+        return self._beside(look) + max(min(words, look.u(_LONGEST)), least)
+
+    def tightest(self, look: Look) -> int:
+        return self.narrowest(look)
 
     def height(self, look: Look, width: int) -> int:
         """As high with a smaller word as with the usual one."""
@@ -354,7 +359,7 @@ class GoldPlace(Widget):
         return self._longest.widest(look)
 
     def narrowest(self, look: Look) -> int:
-        return self._longest.narrowest(look)
+        return max(button.narrowest(look) for button in (self._longest, self._shown) if button)
 
     def height(self, look: Look, width: int) -> int:
         return max(button.height(look, width) for button in (self._longest, self._shown) if button)

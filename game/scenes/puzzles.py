@@ -5,7 +5,7 @@ Nothing is locked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -216,6 +216,7 @@ _SHAPE = 0.6  # height of a picture through its width
 _HIGHEST = 0.24
 """The part of the window's height that a picture has at most, so that what is said of the puzzle is seen below it."""
 _STAR = 1.25
+_WAVE = 1.15
 _WAVES = {"easy": 1, "fair": 2, "hard": 3}
 
 
@@ -256,9 +257,15 @@ class PuzzleCard(ui.Widget):
         self.has_picture = has_picture
 
     def height(self, look: Look, width: int) -> int:
-        lines = len(look.wrap(self.title, "name", width - 2 * look.u(_PAD)))
-        words = lines * look.line_height("name") + look.line_height("caption") + look.u(_STAR)
+        words = sum(len(lines) * look.line_height(role) for role, lines in self._words(look, width)) + look.u(_STAR)
         return look.u(_EDGE + 0.4 + 0.4 + 0.8) + self._picture_height(look, width) + words
+
+    def _words(self, look: Look, width: int) -> Iterator[tuple[str, Sequence[str]]]:
+        """The letters and lines of its title, and of what kind it is: that stands beside its waves."""
+        room = width - 2 * look.u(_PAD)
+        yield look.lines_for(self.title, "name", room)
+        beside = len(_WAVES) * look.u(_WAVE) + look.u(0.2)
+        yield look.lines_for(self.kind, "caption", room - beside, one_line=True)
 
     def _picture_height(self, look: Look, width: int) -> int:
         return round(min((width - 2 * look.u(_EDGE)) * _SHAPE, look.size[1] * _HIGHEST))
@@ -313,18 +320,21 @@ class PuzzleCard(ui.Widget):
         number = look.line(str(self.number), "strong", "ink")
         card.blit(number, number.get_rect(center=at))
         y = frame.bottom + look.u(0.4)
-        for line in look.wrap(self.title, "name", size[0] - 2 * pad):
-            card.blit(look.line(line, "name", "ink"), (pad, y))
-            y += look.line_height("name")
+        (role, lines), (kind_role, kind) = self._words(look, size[0])
+        for line in lines:
+            card.blit(look.line(line, role, "ink"), (pad, y))
+            y += look.line_height(role)
 
         x = pad
-        high = look.line_height("caption")
+        high = look.line_height(kind_role)
         for i in range(len(_WAVES)):
             colour = "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule"
             wave = tinted_icon(look, "common/icon-wave", look.u(0.95), colour)
             card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
-            x += look.u(1.15)
-        card.blit(look.line(self.kind, "caption", "muted"), (x + look.u(0.2), y))
+            x += look.u(_WAVE)
+        for line in kind:
+            card.blit(look.line(line, kind_role, "muted"), (x + look.u(0.2), y))
+            y += high
 
         y = size[1] - look.u(_STAR + 0.75)
         for i in range(3):

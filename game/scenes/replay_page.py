@@ -20,6 +20,7 @@ from game.tables.plates import ShownPlate, initials, make_plate
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.widgets.regions import FindSlot
+from game.widgets.words import OneLine
 from game.words.narrator import Narrator
 
 from . import routes
@@ -117,7 +118,8 @@ class ReplayPage:
         if self._table.has_threats and not is_narrow_for_log(self._stage.look):  # its key works everywhere
             reach = reach_button(say, host.toggle_reach, self._table.shows_threats)
         called = self._stage.words.word(host.path.name.removesuffix(SUFFIX))
-        name = ui.Label(called, "name", "cream", is_heading=True)
+        name = OneLine(called, "name", "cream")
+        name.is_heading = True
         told = [self._narrator.say(self._description.turn), say("older.counted") if self._replay.is_older else ""]
         title = ui.Column(name, ui.Label(". ".join(filter(None, told)), "caption", "mist"), gap=0, grow=1)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from secrets import randbelow
+from typing import NamedTuple
 
 import pygame
 
@@ -246,6 +247,18 @@ class ChartStop:
 _FACES = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}
 
 
+class _TitleForm(NamedTuple):
+    """How the titles of all evenings are written."""
+
+    role: str = "name"
+    breaks: bool = False  # whether those of several words may take two lines
+
+
+_TITLES = _TitleForm(), _TitleForm("strong"), _TitleForm("strong", True), _TitleForm("key", True)
+"""In the first form in which none lies over another."""
+_OVER_HALF = 0.62  # the part of a title's width that one of its two lines may take
+
+
 class StopMark(Widget):
     """Lantern and label of an evening: pressed, it is chosen."""
 
@@ -257,6 +270,7 @@ class StopMark(Widget):
         self.is_chosen = is_chosen
         self._use = use
         self.spot = pygame.Rect(0, 0, 0, 0)  # where it is drawn; its place is the part of that which is seen
+        self.form = _TITLES[0]
 
     def hear(self, state: WidgetState) -> Heard:
         return self.heard_as("option", state, is_on=self.is_chosen)
@@ -267,7 +281,7 @@ class StopMark(Widget):
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
         face = "gold" if self.is_chosen else "hover" if state.is_hovered(self) else "plain"
-        key = ("voyage stop", self.stop, face, self.spot.size)
+        key = ("voyage stop", self.stop, face, self.form, self.spot.size)
         pen.surface.blit(look.bake(key, lambda: self._draw_once(look, face)), self.spot)
         if state.is_focused(self):
             label = self.label(look)
@@ -275,11 +289,22 @@ class StopMark(Widget):
 
     def measure(self, look: Look) -> tuple[int, int]:
         """Width and height with its lantern."""
-        wide = max(look.text_width(self.stop.title, "name"), 3 * look.u(_STAR * 1.15)) + look.u(1.3)
-        return wide, look.u(_NEXT) + look.line_height("name") + look.u(_STAR + 0.45)
+        title = max(look.text_width(line, self.form.role) for line in self._lines(look))
+        wide = max(title, 3 * look.u(_STAR * 1.15)) + look.u(1.3)
+        return wide, look.u(_NEXT) + self._title_height(look) + look.u(_STAR + 0.45)
+
+    def _lines(self, look: Look) -> tuple[str, ...]:
+        title, role = self.stop.title, self.form.role
+        if not self.form.breaks:
+            return (title,)
+        half = look.text_width(title, role) * _OVER_HALF
+        return look.wrap(title, role, max(round(half), look.longest_word(title, role)))
+
+    def _title_height(self, look: Look) -> int:
+        return len(self._lines(look)) * look.line_height(self.form.role)
 
     def label(self, look: Look) -> pygame.Rect:
-        high = look.line_height("name") + look.u(_STAR + 0.45)
+        high = self._title_height(look) + look.u(_STAR + 0.45)
         return pygame.Rect(self.spot.x, self.spot.bottom - high, self.spot.width, high)
 
     def _draw_once(self, look: Look, face: str) -> pygame.Surface:
@@ -289,8 +314,11 @@ class StopMark(Widget):
         edge = look.colour("ink" if face == "gold" else "hairline")
         top, low = (look.colour(name) for name in _FACES[face])
         drawn.blit(shapes.framed_rect(label.size, look.measure("field"), 2, edge, top, low), label)
-        title = look.line(stop.title, "name", "ink")
-        drawn.blit(title, title.get_rect(midtop=(label.centerx, label.y + look.u(0.15))))
+        y = label.y + look.u(0.15)
+        for line in self._lines(look):
+            title = look.line(line, self.form.role, "ink")
+            drawn.blit(title, title.get_rect(midtop=(label.centerx, y)))
+            y += look.line_height(self.form.role)
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
         for star in range(3):
             at = left + step * star, label.bottom - look.u(_STAR + 0.3)
@@ -336,14 +364,23 @@ class VoyageChart(Widget):
         sheet.right, sheet.bottom = max(sheet.right, room.right), max(sheet.bottom, room.bottom)
         sheet.left, sheet.top = min(sheet.left, room.left), min(sheet.top, room.top)
         self._sheet = sheet
-        for key, mark in self._marks.items():
-            wide, high = mark.measure(look)
-            x, y = self._middle(key, sheet)
-            place = pygame.Rect(0, 0, wide, high)
-            place.midtop = sheet.x + x, sheet.y + y - look.u(_LANTERN) + look.u(0.9)
-            mark.spot = place.clamp(sheet)
+        for form in _TITLES:
+            self._put_marks(look, form)
+            if not any(one.spot.colliderect(other.spot) for one, other in combinations(self._marks.values(), 2)):
+                break
+        for mark in self._marks.values():
             mark.place(look, mark.spot.clip(room))
             mark.is_tab_stop = room.contains(mark.spot)
+
+    def _put_marks(self, look: Look, form: _TitleForm) -> None:
+        """Finds the place of every mark with its title in a form."""
+        for key, mark in self._marks.items():
+            mark.form = form
+            wide, high = mark.measure(look)
+            x, y = self._middle(key, self._sheet)
+            place = pygame.Rect(0, 0, wide, high)
+            place.midtop = self._sheet.x + x, self._sheet.y + y - look.u(_LANTERN) + look.u(0.9)
+            mark.spot = place.clamp(self._sheet)
 
     def _room(self, look: Look) -> pygame.Rect:
         edge = 2 * look.u(_EDGE)

@@ -290,7 +290,8 @@ class NamedWords(Label):
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
         if self._who:
-            name, high = self.shown_name(pen.look, self.rect.width), pen.look.line_height(self.letters(pen.look, self.rect.width))
+            name = self.shown_name(pen.look, self.rect.width)
+            high = pen.look.line_height(self.letters(pen.look, self.rect.width))
             line = pen.look.line(name, "strong", self.colour)
             top = self.rect.y + max(self.rect.height - self.height(pen.look, self.rect.width), 0) // 2
             pen.surface.blit(line, (self.rect.x + pen.look.u(self._lead), top + (high - line.get_height()) // 2))

@@ -18,6 +18,7 @@ from game.scenes.voyage import StopMark
 from game.widgets import Pen, Widget
 
 _SLACK = 2  # pixels by which letters may lean out of their room, or touch others
+_SEEN_THROUGH = 180  # how little of a ground words may be seen through
 _MAPS = (StopMark,)  # what lies on a map of which a part is seen
 _SPACELESS = range(0x2E80, 0xFFFF)
 
@@ -97,9 +98,7 @@ class WordReader:
                         self._take(words, move, window, owner)
                 return super().blit(source, dest, area, special_flags)
 
-            def _take(
-                self, words: Words, move: tuple[int, int], window: pygame.Rect, owner: Widget | None
-            ) -> None:
+            def _take(self, words: Words, move: tuple[int, int], window: pygame.Rect, owner: Widget | None) -> None:
                 clip = self.get_clip()
                 ink = words.ink.move(move)
                 seen = ink.clip(clip).clip(window.move(move))
@@ -175,7 +174,7 @@ class WordReader:
 def _is_solid(surface: pygame.Surface, at: tuple[int, int]) -> bool:
     if not surface.get_rect().collidepoint(at) or (surface.get_alpha() or 255) < 255:
         return False
-    return bool(surface.get_at(at)[3] == 255)
+    return bool(surface.get_at(at)[3] > _SEEN_THROUGH)
 
 
 def broken_lines(text: str, lines: Sequence[str]) -> Iterator[str]:
@@ -185,7 +184,7 @@ def broken_lines(text: str, lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
         for word in line.split():
             left = (left or next(whole, word)).removeprefix(word)
-        if left and not line.endswith("-") and not _is_spaceless(line[-1] + left[0]):
+        if left and len(line) > 2 and not line.endswith("-") and not _is_spaceless(line[-1] + left[0]):
             yield line
 
 
@@ -195,15 +194,21 @@ def _is_spaceless(signs: str) -> bool:
 
 
 def find_faults(words: Sequence[Words]) -> Iterator[str]:
-    """What is wrong with the words on a screen."""
+    """What is wrong with the words on a screen; numbers are the same in every language."""
+    words = [one for one in words if any(map(str.isalpha, one.text))]
     for one in words:
+        owner = one.owner
         what = f"{one.text!r} {tuple(one.ink)}"
-        who = f" of {type(one.owner).__name__} {one.owner.name!r} {tuple(one.owner.rect)}" if one.owner else ""
+        who = f" of {type(owner).__name__} {owner.name!r} {tuple(owner.rect)}" if owner else ""
         if one.is_broken:
             yield f"broken: {what}{who}"
-        if one.cut and not isinstance(one.owner, _MAPS):
+        if one.cut and not isinstance(owner, _MAPS):
             yield f"cut {one.cut}: {what}{who}"
-        if one.owner and not one.owner.rect.inflate(2 * _SLACK, 2 * _SLACK).contains(one.ink):
+        if (
+            owner
+            and owner.rect.colliderect(one.ink)
+            and not owner.rect.inflate(2 * _SLACK, 2 * _SLACK).contains(one.ink)
+        ):
             yield f"outside: {what}{who}"
     for one, other in combinations(words, 2):
         over = one.ink.clip(other.ink)

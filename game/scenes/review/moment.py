@@ -369,7 +369,7 @@ class MomentGuide(TryingGuide):
 
         def build() -> Widget:
             told = OneLine(name, "caption", "mist", title=lambda who: say(key, name=who, number=number, of=turns))
-            return Column(Label(say("review.moment.title"), "heading", "cream"), told, gap=0)
+            return Column(Label(say("review.moment.title"), "heading", "cream", wraps=False), told, gap=0)
 
         return Region("title", (key, name, number, turns), build)
 

@@ -14,7 +14,7 @@ from game.match import Player
 from game.sound import Music
 from game.tables import TableContent
 from game.tables.gold_button import Gold
-from game.widgets import Column, Region, Widget
+from game.widgets import Column, Label, Region, Widget
 
 from ..routes import Occasion
 from ..scene import Command
@@ -26,6 +26,11 @@ KeyUse = Callable[[], Command | None]  # what a key does; nobody else gets it th
 def stack_gold(gold: Widget, lesser: Sequence[Widget]) -> Widget:
     """The gold button, and below it what the table offers besides."""
     return Column(gold, *lesser, gap=0.45) if lesser else gold
+
+
+def table_title(title: str, told: str) -> Widget:
+    """What stands over the log: one line, whose letters give way, and what is told below it."""
+    return Column(Label(title, "heading", "cream", wraps=False), Label(told, "caption", "mist"), gap=0)
 
 
 @dataclass(frozen=True, slots=True)

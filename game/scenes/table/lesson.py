@@ -23,14 +23,14 @@ from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import let_go, wrap_board
-from game.widgets import Button, Column, EquallyHigh, Label, Region, Reserved, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Region, Reserved, Row, Widget
 from game.widgets.keys import ARROWS
 
 from .. import routes
 from ..ask import Answer, AskScene, LeavingScene, is_saved
 from ..scene import Command, Pop, Push, Replace
 from ..stage import Stage
-from .guide import SHIFT_Z, BesideGold, Guide, KeyUse, stack_gold
+from .guide import SHIFT_Z, BesideGold, Guide, KeyUse, stack_gold, table_title
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea
 from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
 from .scene import TableScene
@@ -436,9 +436,7 @@ class LessonGuide(Guide):
         if not self.course.is_over:
             chapter = self.stage.say(self.course.lesson.chapter(beat) or "lesson.begin")
             step = self.stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
-        return Region(
-            "title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0)
-        )
+        return Region("title", step, lambda: table_title(game, step))
 
     def tip(self, tool: str) -> str:
         return self.stage.say(_TIPS[tool]) if tool in _TIPS else ""

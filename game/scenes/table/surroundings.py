@@ -28,7 +28,6 @@ from game.tables.visibility import Visibility
 from game.tables.voices import Bubble, Feelings, Voices, make_saying
 from game.widgets import (
     Button,
-    Column,
     EmptyRoom,
     Label,
     Layout,
@@ -45,7 +44,7 @@ from game.widgets.regions import FindSlot
 from .. import routes
 from ..faces import Faces
 from ..scene import Command, Push
-from .guide import Guide
+from .guide import Guide, table_title
 from .heard_hand import HeardHand
 from .hints import Lifting
 from .log import LogHost, TableLog
@@ -206,9 +205,7 @@ class Surroundings:
         title = scene.guide.title()
         if title is None:
             game, told = self._stage.words.game(self._match.rules.game), scene.narrator.say(self.description().turn)
-            title = Region(
-                "title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
-            )
+            title = Region("title", told, lambda: table_title(game, told))
         head = [title, stepper, asked, *self._tools()]
         if scene.table.has_threats:  # its button stands beside any title, or among what opens something
             is_shown = scene.table.shows_threats

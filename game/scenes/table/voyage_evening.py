@@ -40,7 +40,7 @@ from ..background import OpeningSave
 from ..pause import deal_name
 from ..scene import Command, Pop, Push, Replace, Scene, SetTable
 from ..stage import Stage
-from .guide import Guide, KeyUse
+from .guide import Guide, KeyUse, table_title
 from .scene import TableScene
 
 
@@ -73,9 +73,8 @@ class EveningGuide(Guide):
         """With a button that tells of its stars."""
         say, evening = self._stage.say, self.evening
         number = ui.Label(say("voyage.table", number=evening.number), "caption", "mist")
-        words = ui.Column(
-            ui.Label(say(f"voyage.{evening.key}"), "name", "cream", is_heading=True), number, gap=0, grow=1
-        )
+        title = ui.Label(say(f"voyage.{evening.key}"), "name", "cream", is_heading=True, wraps=False)
+        words = ui.Column(title, number, gap=0, grow=1)
         tip = goals_in_words(self._stage.words, evening)
         return ui.Row(words, ui.Button("", self.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
@@ -109,11 +108,7 @@ class DealGuide(Guide):
 
     def title(self) -> ui.Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
-        return ui.Region(
-            "title",
-            None,
-            lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0),
-        )
+        return ui.Region("title", None, lambda: table_title(game, deal))
 
 
 def open_todays_deal(stage: Stage) -> Command:

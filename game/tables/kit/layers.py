@@ -141,7 +141,7 @@ class ZoomButtons(Widget):
         def zoom() -> Result:
             self._table.zoom(factor)
 
-        button = Button("", zoom, icon=icon, name=f"zoom-{name}", tip=say(f"table.zoom.{name}"))
+        button = Button("", zoom, icon=icon, name=f"zoom-{name}", tip=say(f"table.zoom.{name}"), tall=2.2)
         button.is_tab_stop = False  # keys have their own
         return button
 

@@ -539,10 +539,13 @@ class HandPicture(HandItem):
         return msgspec.structs.replace(heard, is_on=True) if heard and self._is_picked else heard
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(self._high + 0.4) + len(self.lines(look)) * look.line_height(self.role)
+        return look.u(self._high + 0.4) + len(self.lines(look)) * look.line_height(self._letters(look))
 
     def lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrap(self._word, self.role, self.widest(look))
+        return look.wrap(self._word, self._letters(look), self.widest(look))
+
+    def _letters(self, look: Look) -> str:
+        return look.letters_for(self._word, self.role, self.widest(look))
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -556,10 +559,11 @@ class HandPicture(HandItem):
             )
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
         y = rect.y + look.u(self._high + 0.25)
+        role = self._letters(look)
         for line in self.lines(look):
-            drawn = look.line(line, self.role, "ink")
+            drawn = look.line(line, role, "ink")
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
-            y += look.line_height(self.role)
+            y += look.line_height(role)
         if self._corner:
             disc = _draw_number_disc(look, self._corner, look.u(1.2))
             pen.surface.blit(disc, disc.get_rect(topright=(rect.right, rect.y)))
