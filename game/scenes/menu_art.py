@@ -12,7 +12,7 @@ from typing import Literal
 import pygame
 
 from game.render import Look, shapes
-from game.render.look import SMALLER, smallest
+from game.render.look import SMALLER
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.rules import GAMES
 from game.widgets import Button, Pen, Result, Row, Widget, WidgetState, join_words
@@ -261,12 +261,10 @@ class ContinueButton(Button):
 
     def narrowest(self, look: Look) -> int:
         words = max(look.longest_word(self.text, self.role) + self._cap(look), look.longest_word(self.below, "caption"))
-        least = look.longest_word(self.text, "strong") + self._cap(look)
-        least = max(least, look.longest_word(self.below, smallest("caption")))
-        return self._beside(look) + max(min(words, look.u(_LONGEST)), least)
+        return max(self._beside(look) + min(words, look.u(_LONGEST)), self.tightest(look))
 
     def tightest(self, look: Look) -> int:
-        return self.narrowest(look)
+        return self._beside(look) + look.longest_word(self.text, "strong") + self._cap(look)
 
     def height(self, look: Look, width: int) -> int:
         """As high with a smaller word as with the usual one."""
@@ -329,9 +327,13 @@ class LessonOffer:
             return main
         return self._row(main, has_small=self.beside is not None)
 
-    def longest(self, is_bare: bool) -> Widget:
-        """Whichever of the things that may stand there takes the most room."""
-        return self._lesson() if is_bare else self._row(self._lesson(), has_small=True)
+    def longest(self, is_bare: bool) -> Sequence[Widget]:
+        """The things that may stand there, the one that takes the most room first."""
+        say = self._stage.say
+        waiting = [ContinueButton(say(key), "", self._begin, name="") for key in ("menu.continue", "menu.opening")]
+        if is_bare:
+            return self._lesson(), *waiting
+        return tuple(self._row(main, has_small=True) for main in (self._lesson(), *waiting))
 
     def _row(self, main: Widget, has_small: bool) -> Widget:
         say = self._stage.say
@@ -350,16 +352,16 @@ class GoldPlace(Widget):
     is.
     """
 
-    def __init__(self, shown: Widget | None, longest: Widget) -> None:
+    def __init__(self, shown: Widget | None, longest: Sequence[Widget]) -> None:
         super().__init__(grow=1)
-        self._shown, self._longest = shown, longest
+        self._shown, self._longest, self._others = shown, longest[0], longest[1:]
         self.children = [shown] if shown else []
 
     def widest(self, look: Look) -> int:
         return self._longest.widest(look)
 
     def narrowest(self, look: Look) -> int:
-        return max(button.narrowest(look) for button in (self._longest, self._shown) if button)
+        return max(self._longest.narrowest(look), *(button.tightest(look) for button in self._others))
 
     def height(self, look: Look, width: int) -> int:
         return max(button.height(look, width) for button in (self._longest, self._shown) if button)

@@ -96,7 +96,8 @@ class WordReader:
                     self._cover(source, move, window)
                     for words in tuple(source.known()) if isinstance(source, Canvas) else ():
                         self._take(words, move, window, owner)
-                return super().blit(source, dest, area, special_flags)
+                shown: pygame.Rect = super().blit(source, dest, area, special_flags)
+                return shown
 
             def _take(self, words: Words, move: tuple[int, int], window: pygame.Rect, owner: Widget | None) -> None:
                 clip = self.get_clip()
@@ -126,7 +127,8 @@ class WordReader:
                 place = pygame.Rect(rect) if rect is not None else self.get_rect()
                 if not special_flags:
                     self.words = [words for words in self.known() if not place.contains(words.ink)]
-                return super().fill(color, rect, special_flags)
+                filled: pygame.Rect = super().fill(color, rect, special_flags)
+                return filled
 
             def copy(self) -> Any:
                 return self._same(super().copy())
