@@ -8,27 +8,24 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-_WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60\U00020000-\U0003ffff"  # Chinese, Japanese, and what is written beside
-_CHINESE = re.compile(f"[{_WIDE}]+")
-_TWICE = re.compile("——+|……+")  # only Chinese writes them so
+# Patterns are compiled when the first Chinese is drawn: those of so many signs take a while.
+_LEAST = "\u2e80"
+_IN_SQUARES = "[\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60\U00020000-\U0003ffff]"  # Japanese too, and what is between
+_SQUARE = "口"  # what stands for all of them below
+_TWICE = "——+|……+"  # only Chinese writes them so
 _NOT_BEFORE, _NOT_BEHIND = r"(?<![\s(\[])", r"(?![\s,.;:!?)\]'’])"  # what stands around a quotation in other languages
-_QUOTED = re.compile(
-    rf"(?P<wide>(?<=[{_WIDE}])“[^“”]*”|“[^“”]*”(?=[{_WIDE}“])"
-    rf"|{_NOT_BEFORE}“[{_WIDE}][^“”]*”{_NOT_BEHIND}|{_NOT_BEFORE}“[^“”]*[{_WIDE}]”{_NOT_BEHIND})|“[^“”]*”"
+_QUOTED = (
+    rf"(?P<wide>(?<={_SQUARE})“[^“”]*”|“[^“”]*”(?=[{_SQUARE}“])"
+    rf"|{_NOT_BEFORE}“{_SQUARE}[^“”]*”{_NOT_BEHIND}|{_NOT_BEFORE}“[^“”]*{_SQUARE}”{_NOT_BEHIND})|“[^“”]*”"
 )
-_SINGLE = re.compile(rf"(?<=[{_WIDE}])[“‘—…·](?!\s)|^[“‘](?=[{_WIDE}])|(?<!\s)[”’—…·](?=[{_WIDE}])|(?<=[{_WIDE}])[”’]$")
-_NEVER_FIRST = "，。：；！？、）”’》〉」』】〕…—·～％々ー,.:;!?)]}%'"
-_NEVER_LAST = "（“‘《〈「『【〔([{"
-_END = re.compile(
-    # Between two signs one of which is Chinese, but not between a number and what is counted.
-    rf"(?<=[{_WIDE}—…”])(?<![{re.escape(_NEVER_LAST)}])(?![{re.escape(_NEVER_FIRST)}])(?!$)"
-    rf"|(?<![\d{re.escape(_NEVER_LAST)}])(?=[{_WIDE}“‘])(?![{re.escape(_NEVER_FIRST)}])(?<!^)"
-)
+_SINGLE = rf"(?<={_SQUARE})[“‘—…·](?!\s)|^[“‘](?={_SQUARE})|(?<!\s)[”’—…·](?={_SQUARE})|(?<={_SQUARE})[”’]$"
+_NEVER_FIRST = frozenset("，。：；！？、）”’》〉」』】〕…—·～％々ー,.:;!?)]}%'")
+_NEVER_LAST = frozenset("（“‘《〈「『【〔([{")
 
 
 def is_chinese(text: str) -> bool:
-    """Whether a text has signs that are as wide as Chinese ones."""
-    return _CHINESE.search(text) is not None
+    """Whether a text has signs that stand in squares."""
+    return max(text, default="") >= _LEAST and re.search(_IN_SQUARES, text) is not None
 
 
 def chinese_stretches(text: str) -> Iterator[tuple[int, int]]:
@@ -37,15 +34,31 @@ def chinese_stretches(text: str) -> Iterator[tuple[int, int]]:
     """
     if not is_chinese(text):
         return
-    text = _TWICE.sub(lambda found: "\u3000" * len(found[0]), text)
-    text = _QUOTED.sub(lambda found: ("\u3000{}\u3000" if found["wide"] else '"{}"').format(found[0][1:-1]), text)
-    text = _SINGLE.sub("\u3000", text)
-    yield from (found.span() for found in _CHINESE.finditer(text))
+    text = re.sub(_IN_SQUARES, _SQUARE, text)
+    text = re.sub(_TWICE, lambda found: _SQUARE * len(found[0]), text)
+    text = re.sub(_QUOTED, _widen, text)
+    text = re.sub(_SINGLE, _SQUARE, text)
+    yield from (found.span() for found in re.finditer(f"{_SQUARE}+", text))
+
+
+def _widen(quoted: re.Match[str]) -> str:
+    inside = quoted[0][1:-1]
+    return f"{_SQUARE}{inside}{_SQUARE}" if quoted["wide"] else f'"{inside}"'
 
 
 def breaks(word: str) -> list[int]:
     """The places within a word, or a Chinese sentence, at which a line may end."""
-    return [found.start() for found in _END.finditer(word) if found.start()] if is_chinese(word) else []
+    if not is_chinese(word):
+        return []
+    squares = [sign == _SQUARE for sign in re.sub(_IN_SQUARES, _SQUARE, word)]
+    return [
+        place
+        for place, (before, after) in enumerate(pairwise(word), 1)
+        if before not in _NEVER_LAST
+        and after not in _NEVER_FIRST
+        # A number stays with what is counted.
+        and (squares[place - 1] or before in "—…”" or ((squares[place] or after in "“‘") and not before.isdigit()))
+    ]
 
 
 def unbroken(word: str, most: int) -> Iterator[str]:
