@@ -28,6 +28,7 @@ from .source import ROOT, nodes
 
 PAPERS = [
     ROOT / "README.md",
+    *sorted(ROOT.glob("README.*.md")),
     ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
     ROOT / "SECURITY.md",
