@@ -80,7 +80,8 @@ class WordReader:
                 self.known().append(words)
                 parent = self.get_parent()
                 if isinstance(parent, Canvas):
-                    parent.note(words._replace(ink=words.ink.move(self.get_offset())))
+                    text, ink, *rest = words
+                    parent.note(Words(text, ink.move(self.get_offset()), *rest))
 
             def blit(
                 self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
