@@ -80,8 +80,8 @@ class WordReader:
                 self.known().append(words)
                 parent = self.get_parent()
                 if isinstance(parent, Canvas):
-                    text, ink, *rest = words
-                    parent.note(Words(text, ink.move(self.get_offset()), *rest))
+                    ink = words.ink.move(self.get_offset())
+                    parent.note(Words(words.text, ink, words.is_broken, words.cut, words.owner))
 
             def blit(
                 self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
