@@ -160,8 +160,8 @@ def players_at(people: int, colours: Sequence[str]) -> list[Player]:
     """So many people, and bots of many kinds beside them."""
     levels, persons, say = LEVELS[1:], personalities(), Catalogue.load("en").say
     bots = [
-        Player(say(f"bot.{persons[seat].key}"), colour, levels[seat % len(levels)], persons[seat].temperament)
-        for seat, colour in enumerate(colours)
+        Player(say(bot.name_key), colour, levels[seat % len(levels)], bot.temperament, bot.name_key)
+        for seat, (bot, colour) in enumerate(zip(persons, colours, strict=False))
     ]
     return [*map(Player, NAMES[:people], colours), *bots[people:]]
 

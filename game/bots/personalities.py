@@ -67,6 +67,10 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
     face: str  # the drawing, by its key
 
+    @property
+    def name_key(self) -> str:
+        return f"bot.{self.key}"
+
 
 class _Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: list[Personality]
@@ -95,4 +99,14 @@ def read_personalities(path: Path) -> tuple[Personality, ...]:
 
 def person_named(name: str, say: Callable[[str], str]) -> Personality | None:
     """The personality of this name in a catalogue's words; None for a bot that was renamed."""
-    return next((person for person in personalities() if say(f"bot.{person.key}") == name), None)
+    return next((person for person in personalities() if say(person.name_key) == name), None)
+
+
+def person_of_key(key: str) -> Personality | None:
+    """The personality whose name has this key."""
+    return next((person for person in personalities() if person.name_key == key), None)
+
+
+def person_once_named(name: str) -> Personality | None:
+    """The personality that a save of before means, which has no keys: it names it as it was called at first."""
+    return next((person for person in personalities() if person.key == name.lower().replace(" ", "-")), None)

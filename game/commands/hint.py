@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import Advice, Clock, explain
+from game.bots.names import names_today
 from game.engine import CHANCE, NOBODY, Rules, View
 from game.files.documents import read_document
 from game.rules.positions import read_position_in
@@ -38,7 +39,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
         return _print_advice(_read_task(chosen.file, catalogue), chosen, catalogue)
     game = load_slowly(chosen.file)
     actor = game.referee.to_act()
-    task = HintTask(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
+    task = HintTask(game.rules, names_today(game.head, catalogue.say), actor, game.referee.view(_eyes(actor)))
     return max(_print_advice(task, chosen, catalogue), tell_damage(game, catalogue))
 
 

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.bots.names import names_today
 from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
 from game.store.journals import LoadedGame, load
@@ -62,12 +63,11 @@ def tell_damage(game: LoadedGame, catalogue: Catalogue) -> int:
 
 
 def _head(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
-    yield catalogue.say(
-        "replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names
-    )
+    names = names_today(game.head, catalogue.say)
+    yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=names)
     yield catalogue.say("replay.options", options=changed_options(game.rules))
-    seats = len(game.head.names)
-    for seat, name in enumerate(game.head.names):  # several colours each are dealt out in turn, like cards
+    seats = len(names)
+    for seat, name in enumerate(names):  # several colours each are dealt out in turn, like cards
         yield catalogue.say("replay.seat", name=name, colours=game.rules.setup.colours[seat::seats])
 
 
@@ -75,7 +75,7 @@ def _story(game: LoadedGame, everything: bool, catalogue: Catalogue) -> Iterator
     """Every fact in order, as the steps that stand caused them; the deal and what was not done only on request."""
     start = None if game.head.position is None else game.rules.read_position(game.head.position)
     referee, hidden = Referee(game.rules, game.head.seed, start=start), 0
-    narrator = Narrator(catalogue, game.rules, game.head.names)
+    narrator = Narrator(catalogue, game.rules, names_today(game.head, catalogue.say))
     for line in standing_lines(game.lines, bool(game.head.guide)):
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
@@ -101,7 +101,7 @@ def _result(game: LoadedGame, standing: Standing, catalogue: Catalogue) -> str:
         catalogue.say("replay.part", part=catalogue.of_game(game.head.game, "part", name), value=value)
         for name, value in standing.parts
     ]
-    name = game.head.names[standing.seat]
+    name = names_today(game.head, catalogue.say)[standing.seat]
     return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.bots.names import names_today
 from game.engine import GameError, Standing
 from game.review.ledger import PARTS, LedgerSum, add_up
 from game.review.moment_tries import steps_of
@@ -39,7 +40,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     played = open_game(chosen.file).played
     review = _review(chosen.file)
     if chosen.json:
-        print(json.dumps({"names": game.head.names, **as_data(review)}, indent=2))
+        print(json.dumps({"names": names_today(game.head, catalogue.say), **as_data(review)}, indent=2))
     else:
         for line in tell(game, played, review, catalogue):
             print(line)
@@ -70,7 +71,7 @@ def _share(review: Review) -> float:
 
 def tell(game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalogue) -> Iterator[str]:
     """A review in words."""
-    say, names = catalogue.say, game.head.names
+    say, names = catalogue.say, names_today(game.head, catalogue.say)
     yield say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=names)
     yield from (
         "",
@@ -136,8 +137,9 @@ def _save_plot(chosen: Namespace, game: LoadedGame, played: PlayedGame, review: 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from .plots import PlottedSeat, draw_review  # who wants no picture does not wait for pygame
 
-    seats = [PlottedSeat(one.seat, game.head.names[one.seat], game.head.colours[one.seat]) for one in _ranking(played)]
-    title = catalogue.say("review.command.title", game=catalogue.game(game.head.game), players=game.head.names)
+    names = names_today(game.head, catalogue.say)
+    seats = [PlottedSeat(one.seat, names[one.seat], game.head.colours[one.seat]) for one in _ranking(played)]
+    title = catalogue.say("review.command.title", game=catalogue.game(game.head.game), players=names)
     draw_review(chosen.plot, title, seats, review, catalogue, _part(played))
     if not chosen.json:
         print(catalogue.say("arena.plotted", file=str(chosen.plot)))

@@ -77,6 +77,10 @@ class Head:
     position: dict[str, Any] | None = None  # where the game begins, if not with its first deal
     guide: str = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
     origin: Origin | None = None  # where a game that is played on comes from
+    name_keys: list[str] = field(default_factory=list)
+    """Of each seat, of which word its name is, such as `bot.marlin`; empty for a name that somebody typed. Without any,
+    all names stand as they are.
+    """
 
     @property
     def format(self) -> int:
@@ -94,6 +98,7 @@ class Head:
             "position": None,
             "guide": "",
             "origin": None,
+            "name_keys": [],
         }
         for name, usual in usually.items():
             if said[name] == usual:

@@ -12,7 +12,7 @@ from game import widgets as ui
 from game.engine import GameError, Standing
 from game.match import Player
 from game.match.past import Replay
-from game.match.player import find_face
+from game.match.player import call_today, find_face
 from game.render import Look, Theme
 from game.render.theme import Colour
 from game.store import load_people
@@ -74,7 +74,7 @@ class Film:
     def __init__(self, game: FilmedGame, words: Catalogue, order: FilmOrder) -> None:
         rules = game.replay.rules
         self.game, self.words = game, words
-        self.narrator = Narrator(words, rules, [words.word(name) for name in game.replay.head.names])
+        self.narrator = Narrator(words, rules, [words.word(player.name) for player in self._players(game.first)])
         self._host = FilmTable(game.replay, self.narrator, order.is_lit)
         self._table = self._host.table
         if self._table.camera is None:
@@ -97,7 +97,7 @@ class Film:
     def frames(self) -> Iterator[pygame.Surface]:
         """As many as the cut says."""
         self._go(self.game.first)
-        players = self.game.replay.players(self.game.replay.stops[self.game.first])
+        players = self._players(self.game.first)
         title = ui.GoldTitle(self.words.game(self.game.replay.rules.game), 3.4)
         rows = [self._row(*one) for one in enumerate(players)]
         card = ui.Column(ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom()), *rows, gap=0.6)
@@ -204,7 +204,7 @@ class Film:
         description = replay.rules.describe(replay.view(place))
         board = self._table.build_content(self.look, description, ()).board.make()
         board.grow = 1
-        players, actor = replay.players(place), replay.to_act(place)
+        players, actor = self._players(self._stop), replay.to_act(place)
         letters = initials(self.narrator.names)
         step = "tight" if len(players) >= _MANY else "usual"
         plates, is_detailed = list[ui.Widget](), False
@@ -232,6 +232,10 @@ class Film:
         words = ui.OneLine(self._caption, role) if role else ui.Label(self._caption, "caption", align="middle")
         return ui.Centred(ui.Panel(words, 1.2, 0.35 if role else 0.2), most=_WORDS + 2 * 1.2)
 
+    def _players(self, stop: int) -> Sequence[Player]:
+        replay = self.game.replay
+        return call_today(replay.players(replay.stops[stop]), self.words.say)
+
     def _face(self, player: Player) -> str:
         return find_face(player, self._people, self.words.say)
 
@@ -239,7 +243,7 @@ class Film:
 
     def _end(self) -> ui.Widget:
         """The result; of a game that is not over, that it goes on."""
-        players, standings = self.game.replay.players(self.game.replay.stops[self.game.last]), self.game.standings
+        players, standings = self._players(self.game.last), self.game.standings
         names = [players[one.seat].name for one in standings if one.rank == 1]
         words = (
             self.words.say("scoring.wins", names=names, count=len(names))

@@ -174,12 +174,13 @@ def begin_evening(
     folder: Path | None = None,
     thinker: Thinker | None = None,
     save: str | None = None,
+    name_key: str = "",
 ) -> Match:
     """A game like any other, with a remark which evening it is; `is_eased` against the easiest, `save` its name among
     the saves.
     """
     levels = [EASIEST] * len(names) if is_eased else evening.file.opponents
-    match = _begin(evening, names, levels, seed, folder, thinker, save)
+    match = _begin(evening, names, levels, seed, folder, thinker, save, name_key)
     match.journal.note(f"{EVENING} {evening.key}")
     if is_eased:
         match.journal.note(f"{EASED} {evening.key}")
@@ -193,9 +194,10 @@ def begin_trip(
     folder: Path | None = None,
     thinker: Thinker | None = None,
     save: str | None = None,
+    name_key: str = "",
 ) -> Match:
     """A game like any other."""
-    return _begin(trip, names, trip.file.opponents, seed, folder, thinker, save)
+    return _begin(trip, names, trip.file.opponents, seed, folder, thinker, save, name_key)
 
 
 def _begin(
@@ -206,12 +208,14 @@ def _begin(
     folder: Path | None,
     thinker: Thinker | None,
     save: str | None,
+    name_key: str,
 ) -> Match:
+    """`name_key`: of the person's name, if it is a word."""
     people, rules = {person.key: person.temperament for person in personalities()}, game.rules()
     colours = rules.setup.colours
-    players = [Player(names[PERSON], colours[PERSON])]
+    players = [Player(names[PERSON], colours[PERSON], key=name_key)]
     for key, name, colour, level in zip(game.opponents, names[1:], colours[1:], levels, strict=False):
-        players.append(Player(name, colour, level, people[key]))
+        players.append(Player(name, colour, level, people[key], f"bot.{key}"))
     return Match.begin(rules, players, seed, "around", folder, save, thinker)
 
 
@@ -301,9 +305,11 @@ def begin_deal(
     folder: Path | None = None,
     thinker: Thinker | None = None,
     save: str | None = None,
+    name_key: str = "",
 ) -> tuple[Match, str]:
     """The match, under the name `save` among the saves, and the mark of this try."""
-    match, mark = _begin(deal, names, [USUAL_LEVEL] * (PLAYERS - 1), deal.seed, folder, thinker, save), token_hex(4)
+    levels, mark = [USUAL_LEVEL] * (PLAYERS - 1), token_hex(4)
+    match = _begin(deal, names, levels, deal.seed, folder, thinker, save, name_key)
     match.journal.note(f"{DEAL} {deal.day.isoformat()} {mark}")
     return match, mark
 

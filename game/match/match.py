@@ -39,7 +39,7 @@ from game.store.saves import new_name, saved_head
 
 from .journal import MatchJournal, Undoing
 from .past import Past
-from .player import Player, check_level, check_players, head_of, restore_players
+from .player import Player, call_today, check_level, check_players, head_of, restore_players
 from .privacy import Orders, Privacy
 from .state import Guidance, LogEntry, MatchState, MatchStep, secret_to
 from .thinking import Thinking
@@ -176,6 +176,10 @@ class Match:
     @property
     def players(self) -> tuple[Player, ...]:
         return self._state.players
+
+    def call_players(self, say: Callable[..., str]) -> None:
+        """Calls the players as one does in today's language."""
+        self._state.players = call_today(self.players, say)
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from game.bots import LEVELS, TEMPERAMENTS, person_named
+from game.bots import LEVELS, TEMPERAMENTS, Personality, person_named, person_of_key, person_once_named
+from game.bots.names import word_of
 from game.engine import GameError, Head, Line, Origin, PlainData, Rules
+from game.engine.given_names import Say, keys_of
 from game.engine.journal import LONGEST_HEAD, LONGEST_NAME, Sharing, levels_after
 
 if TYPE_CHECKING:
@@ -25,13 +27,14 @@ class Player:
     colour: str
     level: str | None = None
     temperament: str = USUAL_TEMPERAMENT  # of the bot that sits there, or that would in a person's place
+    key: str = ""  # of the word that the name is: `bot.marlin`, `seat.2`; empty where somebody typed it
 
     @property
     def is_person(self) -> bool:
         return self.level is None
 
 
-def find_face(player: Player, people: People | None, say: Callable[[str], str]) -> str:
+def find_face(player: Player, people: People | None, say: Say) -> str:
     """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat does not have that
     person's face.
 
@@ -41,8 +44,20 @@ def find_face(player: Player, people: People | None, say: Callable[[str], str]) 
     if player.is_person:
         person = people.find(player.name) if people else None
         return f"avatars/{person.face}" if person and person.face else ""
-    bot = person_named(player.name, say)
+    bot = find_bot(player, say)
     return bot.face if bot else ""
+
+
+def find_bot(player: Player, say: Say) -> Personality | None:
+    """The person that a bot is, if it bears their name."""
+    if player.is_person:
+        return None
+    return person_of_key(player.key) or person_named(player.name, say) or person_once_named(player.name)
+
+
+def call_today(players: Iterable[Player], say: Say) -> tuple[Player, ...]:
+    """The players as they are called in today's language: names that are words are said anew."""
+    return tuple(replace(player, name=word_of(player.key, say) or player.name) for player in players)
 
 
 def check_level(level: str | None) -> None:
@@ -74,7 +89,7 @@ def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None])
     """
     told = [temperament if temperament in TEMPERAMENTS else USUAL_TEMPERAMENT for temperament in head.temperaments]
     temperaments = [*told, *[USUAL_TEMPERAMENT] * head.players]
-    return [Player(*player) for player in zip(head.names, colours, levels, temperaments, strict=False)]
+    return [Player(*one) for one in zip(head.names, colours, levels, temperaments, keys_of(head), strict=False)]
 
 
 def head_of(
@@ -88,6 +103,7 @@ def head_of(
 ) -> Head:
     """The first line of a new game's journal."""
     setup, temperaments = rules.setup, [player.temperament for player in players]
+    keys = [player.key for player in players]
     head = Head(
         rules.game,
         rules.version,
@@ -103,6 +119,7 @@ def head_of(
         position,
         guide,
         origin,
+        keys if any(keys) else [],
     )
     if (size := len(head.write().encode())) > LONGEST_HEAD:
         raise GameError("game-head-long", game=rules.game, size=size, longest=LONGEST_HEAD)

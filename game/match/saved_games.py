@@ -22,7 +22,7 @@ from game.store.long_work import Progress
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
 from .match import Match
-from .player import Player, players_of, restore_players
+from .player import Player, call_today, players_of, restore_players
 from .state import turn_of
 
 
@@ -198,6 +198,10 @@ class FinishedGame:
         return [
             replace(player, level=None) if seat in self.people else player for seat, player in enumerate(self.players)
         ]
+
+    def called(self, say: Callable[..., str]) -> FinishedGame:
+        """The same game, whose players are called as one does in today's language."""
+        return replace(self, players=call_today(self.players, say))
 
     @classmethod
     def of(cls, match: Match) -> FinishedGame:

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from game.bots.decision import bot_seed
 from game.bots.evaluations import evaluation_of
 from game.engine import CHANCE, GameError, Head
+from game.engine.given_names import noted_names
 from game.files.resources import user_saves
 from game.store.files import StorageError, read_whole
 from game.store.journals import load
@@ -112,7 +113,7 @@ def note(opened: OpenedGame, review: Review, is_old: bool = False) -> None:
     if opened.head.guide or opened.head.origin:
         return
     ended = {result.journal: result.ended_at for result in load_statistics()[0].results}.get(opened.mark)
-    game = kept_game(opened.mark, opened.played, review, opened.head.names, opened.path, ended)
+    game = kept_game(opened.mark, opened.played, review, noted_names(opened.head), opened.path, ended)
     with suppress(StorageError):  # they are noted when the review is opened the next time
         note_moments(game, is_old)
 

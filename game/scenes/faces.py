@@ -23,14 +23,14 @@ class Faces:
     def __init__(self, stage: Stage, has_people: bool = True) -> None:
         self._stage = stage
         self.has_people = has_people
-        self._found: dict[tuple[str, bool, str], str] = {}
+        self._found: dict[tuple[Player, str], str] = {}
 
     def of(self, player: Player) -> str:
         """The drawing of a player's face; none where nobody knows the name.
 
         A bot in a person's seat does not have the person's face.
         """
-        key = player.name, player.is_person, self._stage.settings.language  # bots have other names in other languages
+        key = player, self._stage.settings.language  # bots have other names in other languages
         if key not in self._found:
             people = self._people if self.has_people and player.is_person else None
             self._found[key] = find_face(player, people, self._stage.say)

@@ -12,8 +12,9 @@ import pygame
 from game import widgets as ui
 from game.bots import personalities
 from game.engine import CHANCE, Head, Origin
+from game.engine.given_names import given_name, shown_name
 from game.match import Match, Player
-from game.match.player import restore_players
+from game.match.player import call_today, restore_players
 from game.review.play_on import as_it_was, deal_anew, knower, luck_from
 from game.review.played_game import PlayedGame
 from game.store import load_remembered
@@ -41,14 +42,13 @@ class PlayOnDraft(SeatsDraft):
 
     def __init__(self, stage: Stage, played: PlayedGame, head: Head) -> None:
         remembered, words = load_remembered(), stage.words
-        self._words, self._players = words, restore_players(played.rules, head, ())
+        self._words, self._players = words, call_today(restore_players(played.rules, head, ()), stage.say)
         self.known = Acquaintances(stage, remembered.names)
         here = {self.known.key_of(player.name) for player in self._players}
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
-        free = [[name for name in names if self.known.key_of(name) not in here] for names in (remembered.names, bots)]
-        self.seats = Seats(
-            free[0], free[1] or bots, lambda number: words.say("setup.person", number=number), self.known.key_of
-        )
+        people = [shown_name(name, words.say) for name in remembered.names]
+        free = [[name for name in names if self.known.key_of(name) not in here] for names in (people, bots)]
+        self.seats = Seats(free[0], free[1] or bots, lambda number: given_name(number, words.say), self.known.key_of)
         for player in self._players:
             self.seats.sit(played.rules.setup.colours, player.level, player.name, player.colour)
 
@@ -57,7 +57,8 @@ class PlayOnDraft(SeatsDraft):
         players = []
         for seat, before in zip(self.seats, self._players, strict=True):
             temperament = (self.person_of(seat) or before).temperament
-            players.append(Player(self.name_of(seat), seat.colour, seat.level, temperament))
+            key = self.name_key_of(seat)
+            players.append(Player(self.name_of(seat), seat.colour, seat.level, temperament, key))
         return players
 
     def trouble(self) -> str:

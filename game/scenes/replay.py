@@ -9,6 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
+from game.bots.names import names_today
 from game.controls import Place
 from game.engine import GameError
 from game.learning.puzzles import is_puzzle
@@ -309,7 +310,7 @@ class ReplayScene(Scene):
             waiting = ui.Region("waiting", waits, partial(_waiting_panel, self.stage, *waits))
             return ui.Layout([waiting], lambda find: find("waiting"))
         if self._words is None or self._words[0].words is not self.stage.words:  # in the language of now
-            names = [self.stage.words.word(name) for name in self.replay.head.names]
+            names = [self.stage.words.word(name) for name in names_today(self.replay.head, self.stage.say)]
             told = Narrator(self.stage.words, self.replay.rules, names)
             self._words = told, script_of(self.replay, told)
         narrator, script = self._words

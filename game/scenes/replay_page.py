@@ -10,6 +10,7 @@ from functools import partial
 
 from game import widgets as ui
 from game.match.past import Replay
+from game.match.player import call_today
 from game.render import Look
 from game.store.saves import SUFFIX
 from game.tables import Table
@@ -66,7 +67,7 @@ class ReplayPage:
         self._script = script
         self._table = table
         self._replay = replay
-        self._players = replay.players(place)
+        self._players = call_today(replay.players(place), host.stage.say)
         self._actor = replay.to_act(place)
         self._description = replay.rules.describe(replay.view(place))
         self._initials = initials(narrator.names)
@@ -222,7 +223,7 @@ class ControlBar:
         line: ui.Widget = Scrubber(host.stop, last, replay.turns, host.go, tip=tip, grow=1, says=says, where=told)
         if host.ribbon:
             title, tip = say("replay.ribbon"), say("replay.ribbon.tip")
-            names = [player.name for player in replay.players(replay.stops[host.stop])]
+            names = [one.name for one in call_today(replay.players(replay.stops[host.stop]), say)]
             tell = partial(self._chances, host.ribbon, names)
             ribbon = Ribbon(host.ribbon, host.stop, host.go, title=title, tip=tip, is_low=is_low(look), tell=tell)
             line = ui.Column(ribbon, line, gap=0, grow=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cached_property
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.controls import Bindings, Controls, KeyboardLayout, ask_system, cap_texts
 from game.engine import DamagedJournal, GameError
+from game.engine.given_names import given_names, shown_name
 from game.files.faults import BadDocument, Fault
 from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
@@ -130,11 +131,16 @@ class Stage:
         """The name of someone playing alone: whoever played last or was made last, or the first name that Setup would
         give.
         """
-        given = [self.say("setup.person", number=number) for number in range(1, 7)]
+        given = given_names(self.say)
         from game.store import load_people, load_remembered  # the first picture names nobody
 
         known = [person.name for person in reversed(load_people()[0].ordered)]
-        return next((name for name in (*load_remembered().names, *known) if name not in given), given[0])
+        names = *self.shown_names(load_remembered().names), *known
+        return next((name for name in names if name not in given), given[0])
+
+    def shown_names(self, noted: Iterable[str]) -> list[str]:
+        """Names of people as they were noted, as one says them today."""
+        return [shown_name(name, self.say) for name in noted]
 
     def colours(self, rules: Rules[Any, Any]) -> list[str]:
         """Every seat by its colour, as lessons, puzzles and the log speak of them."""

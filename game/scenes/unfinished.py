@@ -61,6 +61,7 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
 def newest(words: Catalogue) -> UnfinishedGame | None:
     """The newest unfinished game. A save that cannot be read is explained in Load, and is not offered here."""
     from game.match import SavedGames  # the rules of three games: not before the first picture
+    from game.match.player import call_today
 
     try:
         saved = SavedGames()
@@ -69,7 +70,7 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
             return None
         is_long = save.lines > _MOST_LINES and not _is_older(save.game, save.version)
         if is_long or save.is_of_guest:  # a guest's game is not asked: it may fail, or never answer
-            others = tuple(player.name for player in save.players)
+            others = tuple(player.name for player in call_today(save.players, words.say))
             return UnfinishedGame(save.path, save.game, save.actions, "", others=others, counts_actions=True)
         return _waiting(save.path, saved.glimpse(save), words)
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
@@ -124,11 +125,13 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     from game.engine.journal import remarks_of
     from game.learning.lesson_course import lesson_step
     from game.learning.voyage import DEAL, EVENING, evening_of
+    from game.match.player import call_today
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
-    name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
+    players = call_today(glimpse.players, words.say)
+    name = "" if seat is None or seat < 0 else players[seat % len(players)].name
     rounds = glimpse.rounds
-    others = tuple(player.name for place, player in enumerate(glimpse.players) if not name or place != seat)
+    others = tuple(player.name for place, player in enumerate(players) if not name or place != seat)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
     turn = rounds or glimpse.turns
     step = lesson_step(glimpse)

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.bots.names import key_of
+from game.engine.given_names import noted_name
 from game.files.documents import is_file
 from game.files.names import beside
 from game.files.resources import user_saves
@@ -128,7 +130,9 @@ class VoyageScene(Scene):
         title = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
 
         def begin(name: str) -> Match:
-            match = begin_evening(evening, self._names(name, evening), randbelow(10**9), is_eased, save=title)
+            match = begin_evening(
+                evening, self._names(name, evening), randbelow(10**9), is_eased, save=title, name_key=self._key_of(name)
+            )
             with self.stage.tell_errors():
                 note_evening_begun(evening.key, match.journal.path.name)
             return match
@@ -150,8 +154,15 @@ class VoyageScene(Scene):
         say = self.stage.say
         save = say("trip.save", title=say(f"trip.{trip.key}"))
         return self._begin(
-            trip, save, lambda name: begin_trip(trip, self._names(name, trip), randbelow(10**9), save=save)
+            trip,
+            save,
+            lambda name: begin_trip(
+                trip, self._names(name, trip), randbelow(10**9), save=save, name_key=self._key_of(name)
+            ),
         )
+
+    def _key_of(self, name: str) -> str:
+        return key_of(name, True, self.stage.say)
 
     def _names(self, name: str, game: LoneGame) -> list[str]:
         return [name, *(self.stage.say(f"bot.{key}") for key in game.opponents)]
@@ -164,7 +175,7 @@ class VoyageScene(Scene):
 
         def remember(name: str) -> Match:
             with stage.tell_errors():
-                remember_person(name)
+                remember_person(noted_name(name, self._key_of(name)))
             return begin(name)
 
         if len(known_names(stage)) > 1:

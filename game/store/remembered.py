@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from game.engine import ImpossibleOptions, OptionValue, resolve
+from game.engine.given_names import noted_name
 from game.engine.journal import Sharing
 from game.files.resources import user_folder
 from game.rules import game_of, known_games
@@ -30,6 +31,7 @@ class SeatChoice:
     name: str
     colour: str = ""
     level: str | None = None
+    name_key: str = ""  # of the word that the name is; empty where somebody typed it
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class SetupChoice:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    names: tuple[str, ...] = ()  # of people, who played last first
+    names: tuple[str, ...] = ()  # of people, who played last first; who had none is noted as `noted_name` does
     setups: Mapping[str, SetupChoice] = field(default_factory=dict)  # by game
 
     def setup(self, game: str) -> SetupChoice:
@@ -91,7 +93,7 @@ def _seats_today(seats: Iterable[SeatChoice], today: Callable[[str], str]) -> tu
     """Seats with the names of today; of two that turned out to be one person's the second has none."""
     found, here = list[SeatChoice](), set[str]()
     for seat in seats:
-        name = today(seat.name) if seat.level is None else seat.name
+        name = today(noted_name(seat.name, seat.name_key)) if seat.level is None else seat.name
         found.append(replace(seat, name="" if seat.level is None and name in here else name))
         here.add(name)
     return tuple(found)
@@ -99,7 +101,7 @@ def _seats_today(seats: Iterable[SeatChoice], today: Callable[[str], str]) -> tu
 
 def remember_setup(game: str, setup: SetupChoice) -> None:
     """Keeps the choices for a game and the names of its people. `StorageError` where it cannot be written."""
-    people = [seat.name for seat in setup.seats if seat.level is None]
+    people = [noted_name(seat.name, seat.name_key) for seat in setup.seats if seat.level is None]
     chosen = asdict(replace(setup, options=dict(setup.options)))
 
     def change(table: dict[str, Any]) -> dict[str, Any]:

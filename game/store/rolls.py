@@ -19,6 +19,7 @@ import msgspec
 
 from game import __version__
 from game.engine import CHANCE, Action, ChanceSource, GameError, Lot, Rules, Streak
+from game.engine.given_names import noted_names
 from game.engine.journal import levels_after
 from game.engine.referee import Step
 from game.files.guest_guard import calling
@@ -93,7 +94,7 @@ def rolls_of(loaded: LoadedGame) -> GameRolls:
             is_bot = seat != _NOBODY and levels[number][seat] is not None
             rolls.append(Roll(known.setdefault(key, len(known)), shown.face, draw, seat, is_bot))
     odds = [(lot, dict(faces)) for lot, faces in known]
-    return GameRolls(head.game, head.seed, journal_mark(head, loaded.lines), head.names, odds, rolls)
+    return GameRolls(head.game, head.seed, journal_mark(head, loaded.lines), noted_names(head), odds, rolls)
 
 
 def chance_steps(loaded: LoadedGame) -> Iterator[tuple[int, Step[Any], Action]]:

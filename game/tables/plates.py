@@ -10,9 +10,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from game.bots import Personality, person_named
+from game.bots import Personality
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
+from game.match.player import find_bot
 from game.phones.messages import PhoneState
 from game.render import Look, shapes
 from game.widgets import (
@@ -458,7 +459,7 @@ def about(narrator: Narrator, player: Player) -> str:
 
 def person_of(narrator: Narrator, player: Player) -> Personality | None:
     """The person that a bot is, if it sits there under its own name."""
-    return None if player.is_person else person_named(player.name, narrator.words.say)
+    return find_bot(player, narrator.words.say)
 
 
 def _face(narrator: Narrator, player: Player, face: str, high: float) -> Widget | None:

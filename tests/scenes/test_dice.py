@@ -19,6 +19,7 @@ from game.store import People, Person, put_person
 from game.store.long_work import Progress
 from game.store.rolls import add_up
 from game.widgets import Button
+from game.words.catalogue import Catalogue
 from tests.store.test_rolls import CLASSIC, played, save
 from tests.store.test_statistics import EVENING
 from tools.evenings import simulated_rolls
@@ -26,6 +27,8 @@ from tools.evenings import simulated_rolls
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
 from .pseudo import PSEUDO
+
+ENGLISH = Catalogue.load("en")
 
 
 def gathered(games: int = 26) -> GatheredRolls:
@@ -159,4 +162,4 @@ def test_whoever_leaves_is_not_kept_waiting(open_app: Open) -> None:
 
 
 def test_what_is_gathered_is_what_is_saved() -> None:
-    assert gather_rolls().saves == []
+    assert gather_rolls(ENGLISH.say).saves == []

@@ -28,6 +28,7 @@ from game.scenes import Stage, routes
 from game.scenes.missed.gathered import KindOfMoments, OwnGame, OwnMoment, by_kind, gather, only_player
 from game.store import Person, join, put_person, remove
 from game.widgets import Button
+from game.words.catalogue import Catalogue
 
 from ..review.saving import saved_game
 from . import missed
@@ -36,6 +37,8 @@ from .driving import SIZES, Open, click, find_widget, focus, guide_of, press, to
 from .missed import FIRST, mark_some, play_games
 from .moments import MadeUpReviewer
 from .pseudo import PSEUDO
+
+ENGLISH = Catalogue.load("en")
 
 ADA = Person("Ada", "azure", "captain", datetime(2025, 3, 4, tzinfo=UTC))
 NO_REVIEW = "Look again at a finished game, and what you missed is gathered here."
@@ -204,13 +207,13 @@ def test_whoever_is_renamed_or_joined_keeps_theirs(open_app: Open) -> None:
     play_games(2)
     put_person(ADA)
     put_person(Person("Adele", "azure", "captain", ADA.since), former="Ada")
-    assert len(gather("Adele").games) == 2
-    assert gather("Adele").name == "Adele"
+    assert len(gather("Adele", ENGLISH.say).games) == 2
+    assert gather("Adele", ENGLISH.say).name == "Adele"
     other = Person("Nora", None, "", ADA.since)
     put_person(other)
     join(other, Person("Adele", "azure", "captain", ADA.since))
-    assert len(gather("Nora").games) == 2
-    assert gather("Ben").games == ()
+    assert len(gather("Nora", ENGLISH.say).games) == 2
+    assert gather("Ben", ENGLISH.say).games == ()
     app = open_page(open_app)
     assert "2 games looked through" in words(app), "also by a name of before"
 
@@ -220,8 +223,8 @@ def test_where_several_have_moments_each_has_a_page_of_their_own(
 ) -> None:
     monkeypatch.setattr(missed, "FIRST", datetime(2024, 3, 1, tzinfo=UTC))  # before anybody is removed
     play_games(2, people=2)
-    assert {one.moment.seat for game in gather("Ada").games for one in game.moments} == {0}
-    assert {one.moment.seat for game in gather("Ben").games for one in game.moments} == {1}
+    assert {one.moment.seat for game in gather("Ada", ENGLISH.say).games for one in game.moments} == {0}
+    assert {one.moment.seat for game in gather("Ben", ENGLISH.say).games for one in game.moments} == {1}
     assert "Ada's missed moments" in words(open_page(open_app))
     assert only_player("Nobody") == "Nobody", "whose page is meant is not guessed"
     assert only_player("Ben") == "Ben"
@@ -334,7 +337,7 @@ def test_the_order_is_not_found_then_shown_then_found_longest_ago(open_app: Open
 
 def test_what_a_deleted_save_had_counts_and_is_not_practised(open_app: Open) -> None:
     first, second = play_games(2)
-    before = len(gather("Ada").games[0].moments) + len(gather("Ada").games[1].moments)
+    before = len(gather("Ada", ENGLISH.say).games[0].moments) + len(gather("Ada", ENGLISH.say).games[1].moments)
     first.unlink()
     shutil.move(second, second.with_name("Renamed.journal"))
     app = open_page(open_app)
@@ -437,7 +440,7 @@ def test_a_game_that_cannot_be_judged_is_not_offered(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("game.review.played_game.points_now", evaluation_of("survive").worths)
     with pytest.raises(GameError, match="no-review-unknown"):
         open_game(path)
-    assert gather("Ada").unreviewed == ()
+    assert gather("Ada", ENGLISH.say).unreviewed == ()
 
 
 # Old reviews.

@@ -44,12 +44,15 @@ from game.store import (
 from game.store.people import Removal
 from game.store.statistics import note_review, statistics_file
 from game.widgets import Portrait
+from game.words.catalogue import Catalogue
 from game.words.days import tell_date
 from tests.driver import find_all, is_a
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words, write
 from .pseudo import PSEUDO
+
+ENGLISH = Catalogue.load("en")
 
 LONG_AGO = datetime(2025, 3, 4, 20, tzinfo=UTC)
 NORA = Person("Nora", "crimson", "captain", LONG_AGO)
@@ -353,7 +356,7 @@ def test_nobody_is_renamed_to_somebody_who_has_only_results(open_app: Open) -> N
 
 def test_more_people_with_one_initial_than_letters_can_tell_apart_are_listed() -> None:
     many = tuple(Person(f"Player {number}", None, "", LONG_AGO) for number in range(60))
-    gathered = gather_from(People(many), Statistics(), {})
+    gathered = gather_from(People(many), Statistics(), {}, ENGLISH.say)
     assert {profile.letters for profile in gathered.profiles} == {"P"}
     assert len(gathered.profiles) == 60
 
@@ -363,11 +366,12 @@ def test_whoever_was_removed_is_listed_again_after_another_game() -> None:
     first = Result("nim", "nim", "1", ("Ana", "Gull"), (None, "sailor"), (1, 2), (3, 2), when)
     later = Result("nim", "nim", "2", ("ana", "Gull"), (None, "sailor"), (2, 1), (1, 2), when + timedelta(days=9))
     people = People((), (Removal("ana", when + timedelta(days=1)),))
-    assert gather_from(people, Statistics((first,)), {}).profiles == ()
-    (ana,) = gather_from(people, Statistics((first, later)), {}).profiles
+    assert gather_from(people, Statistics((first,)), {}, ENGLISH.say).profiles == ()
+    (ana,) = gather_from(people, Statistics((first, later)), {}, ENGLISH.say).profiles
     assert (ana.person.name, ana.tally.games, ana.points) == ("ana", 2, {"nim": [3, 1]})
     renamed = People((), (Removal("Anna", when + timedelta(days=1), ("Ana",)),))
-    (anna,) = gather_from(renamed, Statistics((first, replace(later, names=("Anna", "Gull")))), {}).profiles
+    results = Statistics((first, replace(later, names=("Anna", "Gull"))))
+    (anna,) = gather_from(renamed, results, {}, ENGLISH.say).profiles
     assert (anna.person.name, anna.tally.games) == ("Anna", 2), "also the games of the name she had before"
 
 
@@ -378,14 +382,14 @@ def test_a_last_game_is_won_by_points_only_where_points_won_it() -> None:
     when = datetime(2026, 3, 4, 12, tzinfo=UTC)
     last = Result("survive", "b", "1", ("Ana", "Bia", "Cleo"), (None, None, None), (1, 2, 3), (9, 12, 4), when)
     for names, told in (((), [("Bia", 0), ("Ana", 0), ("Ana", 5)]), (("Bia",), [("Cleo", 5), ("Ana", 5)])):
-        gathered = gather_from(People((Person("Ana", None, "", when, names),)), Statistics((last,)), {})
+        gathered = gather_from(People((Person("Ana", None, "", when, names),)), Statistics((last,)), {}, ENGLISH.say)
         ends = [profile.last for profile in gathered.profiles]
         assert [(end.other, end.points) for end in ends if end] == told
 
 
 @pytest.mark.usefixtures("played")
 def test_where_everyone_was_removed_someone_can_be_added_in_every_window(open_app: Open) -> None:
-    for profile in gather().profiles:
+    for profile in gather(ENGLISH.say).profiles:
         remove(profile.person)
     for size in ((1280, 720, 100), (1024, 640, 150)):
         app = open_app(open_people, *size)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ import pygame
 from game import widgets as ui
 from game.controls import Place
 from game.engine import GameError
+from game.engine.given_names import Say, shown_name
 from game.files.resources import user_saves
 from game.store import People, load_people, name_key
 from game.store.long_work import Progress
@@ -34,16 +36,16 @@ _GROWING, _FADING = 0.3, 0.15  # seconds in which bars grow, and in which they f
 _MOST_LISTED = 60  # games whose rolls are shown; the table that is saved has all
 
 
-def gather_rolls(progress: Progress | None = None) -> GatheredRolls:
+def gather_rolls(say: Say, progress: Progress | None = None) -> GatheredRolls:
     """Reads all finished games. Whoever was removed and has not played since is nobody; their rolls count all the
     same.
     """
     saves = read_rolls(user_saves(), progress)
     people, faults = load_people()
-    return GatheredRolls(saves, add_up(saves, names_today(saves, people)), people, faults)
+    return GatheredRolls(saves, add_up(saves, names_today(saves, people, say)), people, faults)
 
 
-def names_today(saves: Sequence[SavedRolls], people: People) -> NameToday:
+def names_today(saves: Sequence[SavedRolls], people: People, say: Say) -> NameToday:
     """Everyone's name by now."""
     last: dict[str, tuple[datetime, str]] = {}
     for save in saves:
@@ -54,7 +56,7 @@ def names_today(saves: Sequence[SavedRolls], people: People) -> NameToday:
         if person := people.find(name):
             return person.name
         ended_at, spelled = last[name_key(name)]
-        return None if people.is_removed(name, ended_at) else spelled
+        return None if people.is_removed(name, ended_at) else shown_name(spelled, say)
 
     return name_today
 
@@ -64,9 +66,9 @@ class DiceScene(Scene):
 
     keys_at: ClassVar[Place] = "sheet"
 
-    def __init__(self, stage: Stage, gather: Callable[[Progress], GatheredRolls] = gather_rolls) -> None:
+    def __init__(self, stage: Stage, gather: Callable[[Progress], GatheredRolls] | None = None) -> None:
         super().__init__(stage)
-        self._gather = gather
+        self._gather = gather or partial(gather_rolls, stage.say)
         self.gathered: GatheredRolls | None = None
         self.chosen = ""  # the shelf that is seen
         self.tab = TABS[0]  # what of it is seen where there is no room for all
@@ -145,7 +147,7 @@ class DiceScene(Scene):
     def save(self) -> None:
         if self.gathered:
             with self.stage.tell_errors():
-                names = names_today(self.gathered.saves, self.gathered.people)
+                names = names_today(self.gathered.saves, self.gathered.people, self.stage.say)
                 self.saved = write_rolls(self.gathered.saves, self.stage.today.isoformat(), names)
                 self.stage.sounds.play("toggle")
                 self.stage.announce(self.stage.say("dice.saved", path=str(self.saved)))

@@ -13,6 +13,7 @@ from game import widgets as ui
 from game.engine import GameError
 from game.engine.speech.describing import Count, Plate
 from game.match import Glimpse, ListedSave, Player
+from game.match.player import call_today
 from game.render import Look, shapes
 from game.render.pieces import frame_picture, mark, tinted_icon
 from game.tables.plates import initials
@@ -193,7 +194,7 @@ class Details:
         elif chosen.can_be_played and look is None:
             parts.append(ui.Label(say("load.looking"), "aside", "muted"))
         elif look:
-            names = [words.catalogue.word(player.name) for player in look.players]
+            names = [words.catalogue.word(player.name) for player in self._called(look.players)]
             ask = look.rules.describe(look.view).ask
             move = ui.Label(Narrator(words.catalogue, look.rules, names).say(ask), "body")
             parts.append(ui.Column(ui.Label(words.turn(look), "name", "teal"), move, gap=0.1))
@@ -208,7 +209,7 @@ class Details:
 
     def _players(self, save: ListedSave) -> ui.Widget:
         stage, rows = self._host.stage, []
-        for player, letters in zip(save.players, self._initials(save.players), strict=True):
+        for player, letters in zip(self._called(save.players), self._initials(save.players), strict=True):
             name = ui.Label(self._words.catalogue.word(player.name), "strong")
             kind = self._words.kind(player)
             names = ui.Column(name, ui.Label(kind, "caption", "muted"), gap=0)
@@ -228,12 +229,15 @@ class Details:
         plates, letters = look.rules.describe(look.view).plates, self._initials(look.players)
         if not has_board(save.game):
             return SavePicture(save.game, look.players, letters, plates)
-        narrator = Narrator(self._words.catalogue, look.rules, [player.name for player in look.players])
+        narrator = Narrator(self._words.catalogue, look.rules, [player.name for player in self._called(look.players)])
         board = partial(draw_small_board, rules=look.rules, view=look.view, narrator=narrator)
         return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
 
+    def _called(self, players: Sequence[Player]) -> Sequence[Player]:
+        return call_today(players, self._say)
+
     def _initials(self, players: Sequence[Player]) -> Sequence[str]:
-        return initials([self._words.catalogue.word(player.name) for player in players])
+        return initials([self._words.catalogue.word(player.name) for player in self._called(players)])
 
     def _buttons(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
         host, stage = self._host, self._host.stage

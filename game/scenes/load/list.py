@@ -15,6 +15,7 @@ from game.engine import NOBODY, DamagedJournal, GameError
 from game.files.guest_guard import GuestFault
 from game.files.guests import is_untried, why_unfit
 from game.match import Glimpse, ListedSave, Player, SavedGames
+from game.match.player import call_today
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
 from game.render.look import cache_surface
@@ -388,7 +389,7 @@ class SaveWords:
         if state:
             texts.append(RowText(state, "caption", colour))
 
-        players = [player for player in save.players if player.colour in self._theme.players]
+        players = call_today((one for one in save.players if one.colour in self._theme.players), say)
         letters = initials([self.catalogue.word(player.name) for player in players])
         marks = tuple((player.colour, letter) for player, letter in zip(players, letters, strict=True))
         names = tuple(self.catalogue.word(player.name) for player in players)

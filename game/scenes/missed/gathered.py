@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from game.engine import CHANCE, GameError
+from game.engine.given_names import Say, noted_names, shown_name
 from game.engine.journal import levels_after
 from game.files.faults import Fault
 from game.files.resources import user_saves
@@ -128,14 +129,14 @@ class ScannedSave:
     can_be_reviewed: bool
 
 
-def gather(name: str) -> GatheredMissed:
+def gather(name: str, say: Say) -> GatheredMissed:
     """Reads all there is of whoever goes by this name today, with the names they had before and were joined with."""
     people, faults = load_people()
     kept, more = load_moments()
     saves = list(_scan_saves())
 
     def key_today(noted: str) -> str:
-        return name_key(people.name_today(noted))
+        return name_key(shown_name(people.name_today(noted), say))
 
     everyone = {key_today(noted) for game in kept for noted in game.names if noted}
     own = key_today(name)
@@ -144,7 +145,7 @@ def gather(name: str) -> GatheredMissed:
     known = {game.journal for game in kept}
     left = {save.mark: save for save in saves if save.can_be_reviewed and save.mark not in known}
     mine = tuple(save.path for save in left.values() if own in map(key_today, save.names))
-    return GatheredMissed(people.name_today(name), everyone <= {own}, games, mine, (*faults, *more))
+    return GatheredMissed(shown_name(people.name_today(name), say), everyone <= {own}, games, mine, (*faults, *more))
 
 
 def only_player(name: str) -> str:
@@ -194,7 +195,7 @@ def _scan(path: Path, changed: int, size: int) -> ScannedSave | None:
     except GameError:
         return None
     head = pages.head
-    names = [name for name, level in zip(head.names, levels_after(head, ()), strict=True) if level is None]
+    names = [name for name, level in zip(noted_names(head), levels_after(head, ()), strict=True) if level is None]
     is_known = head.game in known_games() and game_of(head.game).RULES.version == head.version
     is_whole = bool(counts(pages)) and pages.damage is None
     has_decisions = any(not line.is_remark and line.actor != CHANCE for line in pages.lines)

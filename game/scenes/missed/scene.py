@@ -71,7 +71,7 @@ class MissedScene(Scene):
         self._take_read()
 
     def _gather(self) -> GatheredMissed:
-        return gather(only_player(self._name) if self._is_guessed else self._name)
+        return gather(only_player(self._name) if self._is_guessed else self._name, self.stage.say)
 
     def _take_read(self) -> None:
         if self._reading is None or not self._reading.is_done:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
+from game.engine.given_names import Say, shown_name
 from game.files.faults import Fault
 from game.store import Best, People, Person, Result, Statistics, Tally, load_people, load_statistics, name_key
 from game.store.people import is_name, tidy_name
@@ -82,16 +83,16 @@ class Gathered:
         return next((profile for profile in self.profiles if profile.person.key == key), None)
 
 
-def gather() -> Gathered:
+def gather(say: Say) -> Gathered:
     """Reads everything that is known of people."""
     people, faults = load_people()
     statistics, more = load_statistics()
     progress, others = load_progress()
-    return gather_from(people, statistics, progress.deals, (*faults, *more, *others))
+    return gather_from(people, statistics, progress.deals, say, (*faults, *more, *others))
 
 
 def gather_from(
-    people: People, statistics: Statistics, deals: Mapping[str, DealProgress], faults: Sequence[Fault] = ()
+    people: People, statistics: Statistics, deals: Mapping[str, DealProgress], say: Say, faults: Sequence[Fault] = ()
 ) -> Gathered:
     """Sums up: everyone who is kept, and everyone who has only results and was not removed since."""
     spelled = {
@@ -103,7 +104,9 @@ def gather_from(
     def name_today(name: str) -> str:
         """That of a person who goes by it, or else as it was spelled last."""
         person, today = people.find(name), people.name_today(name)
-        return person.name if person else spelled.get(name_key(today), today)
+        if person:
+            return person.name
+        return shown_name(spelled.get(name_key(today), today), say)
 
     named = statistics.called(name_today)
     own: dict[str, list[Result]] = {}

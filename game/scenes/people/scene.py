@@ -49,7 +49,7 @@ class PeopleScene(Scene):
         self._read()
 
     def _read(self) -> None:
-        self._reading = BackgroundJob(gather)
+        self._reading = BackgroundJob(partial(gather, self.stage.say))
         self._reading.wait(_WAIT)
         self._take_read()
 

@@ -20,6 +20,7 @@ from game.engine import GameError
 from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.match.match import GuidedMatch
+from game.match.player import call_today
 from game.review.kept_moments import MomentMark
 from game.review.moment_tries import TryVerdict, TurnStep, deal_world, steps_of
 from game.review.reasons import tell_reason
@@ -127,7 +128,7 @@ class MomentGuide(TryingGuide):
         self.verdict: TryVerdict | None = None
         self._is_hinted = False
         self.judge = MomentJudge(scene.stage, save, self.moment)
-        self.seated = save.players
+        self.seated = call_today(save.players, scene.stage.say)
         scene.takes_back = True
         scene.on_leave.callback(self.judge.close)
         scene.surroundings.seats.has_key = False  # in the answer it plays on
@@ -345,7 +346,7 @@ class MomentGuide(TryingGuide):
 
     @property
     def _name(self) -> str:
-        return self.save.players[self.moment.seat].name
+        return call_today(self.save.players, self.stage.say)[self.moment.seat].name
 
     @property
     def _is_tiny(self) -> bool:

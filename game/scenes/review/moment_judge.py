@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 from game.engine import GameError, Line
 from game.engine.referee import Step
 from game.match.past import PlayedTurn
+from game.match.player import call_today
 from game.review.moment_tries import TryVerdict, judge, judge_at_once
 from game.review.process import Job
 from game.review.reasons import TRIED, message_of, tell_reason
@@ -220,7 +221,7 @@ class MomentWords:
         if moment.kind == "fine":
             about = say("review.moment.fine.about")
             return (about, reason) if self._has_one_line else (say("review.moment.fine", reason=reason), about)
-        name = self._asked.save.players[moment.seat].name
+        name = call_today(self._asked.save.players, say)[moment.seat].name
         missed = say("review.moment.missed", name=name, count=points_missed(moment))
         if verdict is not None and verdict.outcome == "as-good":
             return say("review.moment.as-good"), reason

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.engine.referee import TURNS
 from game.engine.speech.words import Word
+from game.match.player import call_today
 from game.review.ledger import add_up
 from game.review.moment_tries import steps_of
 from game.review.report import CurvePoint, Moment, Review
@@ -42,7 +43,7 @@ class ReviewWords:
         self.save = save
         self.review = review
         self._say = words.say
-        self.names = [words.word(player.name) for player in save.players]
+        self.names = [words.word(player.name) for player in call_today(save.players, words.say)]
         self.initials = initials(self.names)
         self.colours = [player.colour for player in save.players]
         self.narrator = Narrator(words, save.rules, self.names)

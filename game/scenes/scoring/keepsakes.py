@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.engine import Head, Line
+from game.engine.given_names import noted_name
 from game.engine.speech.story import Award
 from game.files.resources import user_folder
 from game.match.saved_games import FinishedGame
@@ -90,7 +91,7 @@ def result_of(finished: FinishedGame, awards: Sequence[Award] = ()) -> Result:
         game=finished.rules.game,
         board=str(finished.rules.write_board().get("name", "")),
         journal=journal_mark(pages.head, pages.lines),
-        names=tuple(player.name for player in finished.players),
+        names=tuple(noted_name(player.name, player.key) for player in finished.players),
         levels=deciders(pages.head, pages.lines),
         ranks=tuple(standing.rank for standing in by_seat),
         points=tuple(standing.points for standing in by_seat),

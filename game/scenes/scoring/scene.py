@@ -78,7 +78,7 @@ class ScoringScene(Scene):
         """`is_again`: an evening of before is looked at once more."""
         super().__init__(stage)
         self.game = finished.rules.game
-        self.finished = finished
+        self.finished = finished = finished.called(stage.say)
         if self.game in GAMES and not finished.guide:
             self.music = Music(self.game, is_over=True)
         self._faces = Faces(stage, has_people=not finished.guide)
@@ -286,7 +286,7 @@ class ScoringScene(Scene):
             # Who learned sat under a colour: a game of its own is played and kept under its own name.
             learner = next((seat for seat, player in enumerate(players) if player.is_person), None)
             if learner is not None:
-                players[learner] = replace(players[learner], name=self.stage.person)
+                players[learner] = replace(players[learner], name=self.stage.person, key="")
         name = name_save(self.stage.words, players)
         match = Match.begin(self.finished.rules, players, randbits(_SEED_BITS), self.finished.sharing, name=name)
         return Replace(routes.open_table(self.stage, match))

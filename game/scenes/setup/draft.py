@@ -12,7 +12,9 @@ from random import Random, SystemRandom
 from typing import Any, Literal, Protocol
 
 from game.bots import LEVELS, Personality, person_named, personalities
+from game.bots.names import key_of, word_of
 from game.engine import GameError, Message, Option, OptionValue, Rules
+from game.engine.given_names import given_name, shown_name
 from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL, Match, Player
 from game.rules import GameModule, usual_board
@@ -65,6 +67,11 @@ class SeatsDraft:
         person = None if seat.level else self.known.people.find(seat.name)
         return person.name if person else seat.name.strip()
 
+    def name_key_of(self, seat: Seat) -> str:
+        """The key of that name, if it is a word and nobody is known by it."""
+        is_known = not seat.level and self.known.people.find(seat.name) is not None
+        return "" if is_known else key_of(seat.name.strip(), not seat.level, self._words.say)
+
     def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
         """Seats someone whose usual colour this is."""
         seat.rename(name)
@@ -93,9 +100,8 @@ class SetupDraft(SeatsDraft):
         self.variants = Variants(module.RULES.options, self._refusal)
         self._words, self.known = words, known
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
-        self.seats = Seats(
-            remembered.names, bots, lambda number: words.say("setup.person", number=number), known.key_of
-        )
+        names = [shown_name(name, words.say) for name in remembered.names]
+        self.seats = Seats(names, bots, lambda number: given_name(number, words.say), known.key_of)
         self.agreed = Agreements()
         self.preset = ""
         self._last_board = last.board
@@ -110,7 +116,8 @@ class SetupDraft(SeatsDraft):
 
         # Who has a name keeps it.
         for place, seat in sorted(enumerate(last.seats[: self.most]), key=lambda item: not item[1].name):
-            self.seats.move(self.seats.sit(self.board.colours, seat.level, seat.name, seat.colour), place)
+            name = word_of(seat.name_key, self._words.say) or shown_name(seat.name, self._words.say)
+            self.seats.move(self.seats.sit(self.board.colours, seat.level, name, seat.colour), place)
         count = min(_USUAL_SEATS, self.most) if not last.seats else self.least
         while len(self.seats) < count:
             self.seats.sit(self.board.colours, USUAL_LEVEL if self.seats else None)
@@ -135,7 +142,9 @@ class SetupDraft(SeatsDraft):
 
     def choice(self) -> SetupChoice:
         """The choices to remember for next time."""
-        seats = tuple(SeatChoice(self.name_of(seat), seat.colour, seat.level) for seat in self.seats)
+        seats = tuple(
+            SeatChoice(self.name_of(seat), seat.colour, seat.level, self.name_key_of(seat)) for seat in self.seats
+        )
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
         order = f"{self.agreed.seating}-{self.agreed.first}"
         return SetupChoice(self.board.name, seats, options, self.agreed.sharing, order)
@@ -378,7 +387,7 @@ def begin(draft: SetupDraft, words: Catalogue) -> Match:
         Random(f"seating {seed}").shuffle(seats)  # the seed repeats it
     players = []
     for seat in seats:
-        player = Player(draft.name_of(seat), seat.colour, seat.level)
+        player = Player(draft.name_of(seat), seat.colour, seat.level, key=draft.name_key_of(seat))
         # A bot brings along the temperament of the person whose name it bears.
         if person := draft.person_of(seat):
             player = replace(player, temperament=person.temperament)

@@ -12,6 +12,7 @@ from functools import cached_property, partial
 import pygame
 
 from game import widgets as ui
+from game.engine.given_names import shown_name
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, portrait, tinted_icon
@@ -49,7 +50,7 @@ class Acquaintances:
     """Who is known here: people with a face and a usual colour, and the names of those who have played."""
 
     def __init__(self, stage: Stage, names: Sequence[str]) -> None:
-        self._stage, self._names = stage, names
+        self._stage, self._names = stage, [shown_name(name, stage.say) for name in names]
         self._counting: BackgroundJob[Played] | None = None
         self.people = People()
         self.read()
@@ -99,7 +100,8 @@ class Acquaintances:
         self.count()
         assert self._counting
         played: Played = {}
-        for name, (count, last) in self._counting.result().items():
+        for noted, (count, last) in self._counting.result().items():
+            name = shown_name(noted, self._stage.say)
             before, then = played.get(self.key_of(name), (0, last))
             played[self.key_of(name)] = before + count, max(then, last)
         return played

@@ -65,6 +65,7 @@ class TableScene(Scene):
         super().__init__(stage)
         self.game = match.rules.game
         self.match, self.visibility = match, Visibility(match)
+        match.call_players(stage.say)
         self.narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
         self.log = TableLog(self)
         self.pacing = Pacing(stage, match, self.log)

@@ -13,7 +13,9 @@ import pygame
 
 from game import widgets as ui
 from game.bots import personalities
+from game.bots.names import key_of
 from game.controls import Place
+from game.engine.given_names import given_names, noted_name
 from game.files.documents import is_file, read_document
 from game.files.names import beside
 from game.files.resources import asset, user_saves
@@ -133,8 +135,8 @@ def ask_who_plays(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> 
 
 def known_names(stage: Stage) -> list[str]:
     """Everyone who is known by a name of their own, whoever played last first."""
-    given = [stage.say("setup.person", number=number) for number in range(1, 7)]
-    names = (*load_remembered().names, *(one.name for one in reversed(load_people()[0].ordered)))
+    given = given_names(stage.say)
+    names = (*stage.shown_names(load_remembered().names), *(one.name for one in reversed(load_people()[0].ordered)))
     return list(dict.fromkeys(name for name in names if name not in given))
 
 
@@ -161,11 +163,12 @@ def ask_for_name(stage: Stage, title: str, about: str, begin: Callable[[str], Ma
 def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None, name: str) -> Match:
     say, day = stage.say, deal.day.isoformat()
     crew = [say(f"bot.{key}") for key in deal.opponents]
-    match, mark = begin_deal(deal, [name, *crew], save=say("deal.table", day=tell_day(stage.words, deal.day)))
+    key, save = key_of(name, True, say), say("deal.table", day=tell_day(stage.words, deal.day))
+    match, mark = begin_deal(deal, [name, *crew], save=save, name_key=key)
     if kept is None:
         note_deal(day, mark, match.journal.path.name, deal.game)
     with stage.tell_errors():
-        remember_person(name)
+        remember_person(noted_name(name, key))
     return match
 
 
