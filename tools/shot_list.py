@@ -675,6 +675,7 @@ SHOTS: Mapping[str, Shot] = {
     **_lessons(),
     **_voyage(),
     "menu-first": Shot([routes.open_menu], is_first=True, texts=LARGE),
+    "menu-languages": Shot([routes.open_menu], is_first=True, texts=LARGE, settings={"offers_language": True}),
     "menu-continue": Shot([routes.open_menu], texts=LARGE),
     "menu-morning": Shot([routes.open_menu], oclock=8),
     "menu-evening": Shot([routes.open_menu], oclock=20, texts=(150,)),

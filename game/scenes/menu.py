@@ -11,6 +11,7 @@ import pygame
 
 from game.controls import Place
 from game.files.guests import try_guests, untried_guests
+from game.files.languages import languages
 from game.render import Look
 from game.rules import GAMES, known_games
 from game.sound import Music
@@ -23,6 +24,7 @@ from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
 from .menu_art import ContinueButton, Even, GameCard, Gives, GoldPlace, LessonOffer
 from .menu_doors import MenuDoors, MenuNews, read_news
+from .menu_language import LanguageGlobe, LanguageStrip
 from .menu_sea import MenuSea, daytime_at
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
@@ -67,6 +69,7 @@ class MenuScene(Scene):
         self.pictures = 0  # how many of the cards have their pictures
         self._is_shown = self._is_begun = self._has_looked = False
         self._seconds = self._due = self._idle = 0.0
+        self.offers_language = stage.settings.offers_language and len(languages()) > 1
 
     # Lifecycle.
 
@@ -96,6 +99,7 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         super().resume()
+        self.offers_language = self.offers_language and self.stage.settings.offers_language
         self.stage.seat(0, 0)
         self._look_at_clock()
         if self.root.focused and self.root.focused.name == self.first:
@@ -260,6 +264,14 @@ class MenuScene(Scene):
                 self.put_lesson_away()
         return None
 
+    def choose_language(self, language: object) -> None:
+        """At once; the choice stays here until something else is opened, for a language may be taken by mistake."""
+        self.stage.sounds.play("toggle")
+        self.stage.change(language=language)
+        if self.waiting:  # it is told of in words
+            self.search = BackgroundJob(partial(look_around, self.stage.words))
+        self.note_change()
+
     def put_lesson_away(self) -> None:
         """Lessons stay where they always are."""
         from game.store.progress import put_lesson_away  # the first picture does not need it
@@ -342,7 +354,7 @@ class MenuPage:
 
         doors = MenuDoors(self.stage, menu.news, menu.open_voyage, menu.open_deal)
         made = {"row": doors.in_a_row, "words": doors.as_words}
-        for form, gives, is_bare in _ways():
+        for form, gives, is_bare in _ways(self._forms()):
             gold = GoldPlace(offer.build(is_bare), offer.longest(is_bare))
             cards = [self._card(game, i, form, gives) for i, game in enumerate(known_games())]
             for card in cards:
@@ -354,29 +366,54 @@ class MenuPage:
             shown = doors.beside(gives) if form.doors == "beside" else made[form.doors]()
             inside = _inside(self._title(form), [*cards, *shown], gold, self._buttons(), keys, form)
             width = _width(look, form)
-            high = look.size[1] - 2 * look.u(form.margin)
+            above, below = self._margins(form)
+            high = look.size[1] - look.u(above) - look.u(below)
             if (form is FORMS[-1] and is_bare) or (
                 inside.narrowest(look) <= width and inside.least_height(look, width) <= high
             ):
                 break
         across = (look.size[0] - width) / 2 / look.unit
-        return Padded(inside, across, form.margin), width
+        return self._page(inside, across, form), width
 
     def arrange_title(self) -> tuple[Widget, int]:
         """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is
         seen.
         """
         look = self.stage.look
-        form = FORMS[0] if not look.room.is_small else FORMS[4]
+        form = self._forms()[0] if not look.room.is_small else FORMS[4]
         width = _width(look, form)
-        return Padded(self._title(form), (look.size[0] - width) / 2 / look.unit, form.margin), width
+        return self._page(self._title(form), (look.size[0] - width) / 2 / look.unit, form), width
+
+    def _forms(self) -> Sequence[MenuForm]:
+        """Below languages the first has a smaller title."""
+        return (BELOW_LANGUAGES, *FORMS) if self._menu.offers_language else FORMS
+
+    def _margins(self, form: MenuForm) -> tuple[float, float]:
+        """Above and below, in u: languages lie in what would be the margin above."""
+        return min(form.margin, _ABOVE_LANGUAGES) if self._has_strip(form) else form.margin, form.margin
+
+    def _page(self, inside: Column, across: float, form: MenuForm) -> Widget:
+        above, below = self._margins(form)
+        if above == below:
+            return Padded(inside, across, below)
+        inside.grow = 1
+        return Padded(Column(EmptyRoom(above, grow=0), inside, EmptyRoom(below, grow=0), gap=0), across, 0)
+
+    def _has_strip(self, form: MenuForm) -> bool:
+        return self._menu.offers_language and form.doors == "beside"
 
     def _title(self, form: MenuForm) -> Column:
         say = self.stage.say
         about = None
         if form.about:
             about = Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about")
-        return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
+        title = GoldTitle(say("app.title"), form.title, low="gold-top")
+        if not self._menu.offers_language:
+            return Column(title, about, gap=0, align="start")
+        told = say("settings.language"), self.stage.settings.language, self._menu.choose_language
+        if self._has_strip(form):
+            return Column(Column(LanguageStrip(*told), title, gap=0.2, align="start"), about, gap=0, align="start")
+        return Column(Row(title, EmptyRoom(), LanguageGlobe(*told)))
 
     def _card(self, game: str, number: int, form: MenuForm, gives: Gives) -> GameCard:
         say = self.stage.say
@@ -423,6 +460,7 @@ class MenuPage:
 _MOST = 83.8  # cards and doors take no more than this many u
 _GAP = 1.4
 _DOORS = 2
+_ABOVE_LANGUAGES = 0.85  # room in u
 # widths in u, where there is room for all
 _CARD = 19.0
 _DOOR = 22.6
@@ -457,13 +495,14 @@ FORMS = (
     MenuForm(2.4, "words", is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
     MenuForm(2.4, "words", is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
 )
+BELOW_LANGUAGES = msgspec.structs.replace(FORMS[0], title=5.0, gap=0.6)
 
 
-def _ways() -> Iterator[tuple[MenuForm, Gives, bool]]:
+def _ways(forms: Sequence[MenuForm]) -> Iterator[tuple[MenuForm, Gives, bool]]:
     """The forms in which the menu is tried, what gives way in them, and whether nothing small stands beside Continue.
     Words that are long for what they say give way before the sub-title goes.
     """
-    for form in FORMS:
+    for form in forms:
         for gives in (0, 1, 2, 3) if form.about else (0, 1):
             yield form, gives, False
             yield form, gives, True

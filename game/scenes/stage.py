@@ -84,7 +84,7 @@ class Stage:
         self.controls = Controls(self._bindings(), KeyboardLayout(ask_system()))
         self.has_pad = False  # whether a gamepad is here
         self.caps: dict[str, str] = {}  # what stands on the key of each action; sentences and caps follow it
-        self.words = Catalogue.load(settings.language).with_caps(self.caps)
+        self.words = Catalogue.load(self.settings.language).with_caps(self.caps)
         self._name_keys()
         self.look = self._look()
         # Of reviews, by journal: which moments were found or shown in this run.

@@ -103,20 +103,20 @@ class Segments(OneOf):
     """
 
     def widest(self, look: Look) -> int:
-        return sum(self._wide(look, part) for part in self.parts)
+        return sum(self.part_width(look, part) for part in self.parts)
 
     def narrowest(self, look: Look) -> int:
-        return max(self._wide(look, part) for part in self.parts)
+        return max(self.part_width(look, part) for part in self.parts)
 
     def height(self, look: Look, width: int) -> int:
         return look.u(2.4) * (1 if self._closest(look) <= width else len(self.parts))
 
-    def _wide(self, look: Look, part: Part, around: float = _AROUND) -> int:
+    def part_width(self, look: Look, part: Part, around: float = _AROUND) -> int:
         return look.text_width(part.text, "strong") + look.u(around) + (look.u(1.6) if part.icon else 0)
 
     def _closest(self, look: Look) -> int:
         """The least width in which they stand side by side."""
-        return sum(self._wide(look, part, _CLOSE) for part in self.parts)
+        return sum(self.part_width(look, part, _CLOSE) for part in self.parts)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -131,23 +131,23 @@ class Segments(OneOf):
         x = rect.x
         self.placed = []
         for part in self.parts:
-            self.placed.append(pygame.Rect(x, rect.y, self._wide(look, part) + spare, rect.height))
+            self.placed.append(pygame.Rect(x, rect.y, self.part_width(look, part) + spare, rect.height))
             x = self.placed[-1].right
 
     def draw(self, pen: Pen) -> None:
         whole = self.placed[0].unionall(self.placed[1:])
         pen.surface.blit(_draw_segments(pen.look, whole.size), whole.topleft)
         for part, area in zip(self.parts, self.placed, strict=True):
-            self._draw_part(pen, part, area)
+            self.draw_part(pen, part, area)
         draw_focus(pen, self)
 
-    def _draw_part(self, pen: Pen, part: Part, area: pygame.Rect) -> None:
+    def draw_part(self, pen: Pen, part: Part, area: pygame.Rect) -> None:
         look, is_chosen = pen.look, part.value == self.chosen
         if is_chosen:
             size = area.width - 4, area.height - 4
             pill = look.bake(
                 ("segment", size),
-                lambda: shapes.rounded_rect(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal")),
+                lambda: shapes.rounded_rect(size, self.radius - 2, look.colour("teal-top"), look.colour("teal")),
             )
             pen.surface.blit(pill, (area.x + 2, area.y + 2))
         colour = "white" if is_chosen else "muted" if part.off or self.off else "ink"

@@ -118,10 +118,10 @@ class AddressChoice(ui.Segments):
     def height(self, look: Look, width: int) -> int:
         return look.u(2.8) * (1 if self._closest(look) <= width else len(self.parts))
 
-    def _wide(self, look: Look, part: ui.Part, around: float = _AROUND) -> int:
+    def part_width(self, look: Look, part: ui.Part, around: float = _AROUND) -> int:
         return max(look.text_width(part.text, "strong"), look.text_width(part.tip, "key")) + look.u(around)
 
-    def _draw_part(self, pen: ui.Pen, part: ui.Part, area: pygame.Rect) -> None:
+    def draw_part(self, pen: ui.Pen, part: ui.Part, area: pygame.Rect) -> None:
         look, is_chosen = pen.look, part.value == self.chosen
         if is_chosen:
             inner = area.inflate(-4, -4)

@@ -322,14 +322,14 @@ class PeopleTabs(ui.Segments):
     def height(self, look: Look, width: int) -> int:
         return look.u(2.9) * (1 if self._closest(look) <= width else len(self.parts))
 
-    def _wide(self, look: Look, part: ui.Part, around: float = 2.0) -> int:
-        return super()._wide(look, part, around) + look.u(_MARK + 0.4)
+    def part_width(self, look: Look, part: ui.Part, around: float = 2.0) -> int:
+        return super().part_width(look, part, around) + look.u(_MARK + 0.4)
 
-    def _draw_part(self, pen: ui.Pen, part: ui.Part, area: pygame.Rect) -> None:
+    def draw_part(self, pen: ui.Pen, part: ui.Part, area: pygame.Rect) -> None:
         """The words beside the mark stand in what is left of the room."""
         sign = mark(pen.look, *self._marks[int(str(part.value))], pen.look.u(_MARK))
         words = pen.look.text_width(part.text, "strong")
-        super()._draw_part(pen, ui.Part(part.value, ""), area)
+        super().draw_part(pen, ui.Part(part.value, ""), area)
         x = area.x + (area.width - words - sign.get_width() - pen.look.u(0.4)) // 2
         pen.surface.blit(sign, sign.get_rect(midleft=(x, area.centery)))
         line = pen.look.line(part.text, "strong", "white" if part.value == self.chosen else "ink")

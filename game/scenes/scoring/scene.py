@@ -101,6 +101,8 @@ class ScoringScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.noting = BackgroundJob(self._note)
+        if self.stage.settings.offers_language and not self.finished.guide:  # the one that was spoken will do
+            self.stage.change(offers_language=False)
         self.stage.reviewer.watched = self.finished.path  # whoever sees the scoring need not be told
         if not self.show.is_counting:
             self.stage.sounds.play("win")
