@@ -386,7 +386,7 @@ class MenuPage:
 
     def _forms(self) -> Sequence[MenuForm]:
         """Below languages the first has a smaller title."""
-        return (BELOW_LANGUAGES, *FORMS) if self._menu.offers_language else FORMS
+        return (BELOW_LANGUAGES, *FORMS) if self._has_strip(BELOW_LANGUAGES) else FORMS
 
     def _margins(self, form: MenuForm) -> tuple[float, float]:
         """Above and below, in u: languages lie in what would be the margin above."""
@@ -400,7 +400,7 @@ class MenuPage:
         return Padded(Column(EmptyRoom(above, grow=0), inside, EmptyRoom(below, grow=0), gap=0), across, 0)
 
     def _has_strip(self, form: MenuForm) -> bool:
-        return self._menu.offers_language and form.doors == "beside"
+        return self._menu.offers_language and form.doors == "beside" and not self.stage.look.room.is_small
 
     def _title(self, form: MenuForm) -> Column:
         say = self.stage.say
@@ -413,7 +413,7 @@ class MenuPage:
         told = say("settings.language"), self.stage.settings.language, self._menu.choose_language
         if self._has_strip(form):
             return Column(Column(LanguageStrip(*told), title, gap=0.2, align="start"), about, gap=0, align="start")
-        return Column(Row(title, EmptyRoom(), LanguageGlobe(*told)))
+        return Column(Row(title, EmptyRoom(), LanguageGlobe(*told)), about, gap=0)
 
     def _card(self, game: str, number: int, form: MenuForm, gives: Gives) -> GameCard:
         say = self.stage.say
