@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,18 +11,17 @@ from pathlib import Path
 from game import __version__
 from game.engine import GameError
 from game.files.documents import BadDocument
-from game.files.languages import ORIGINAL, own_texts, texts_folder
+from game.files.languages import ORIGINAL, is_language, own_texts, texts_folder
 from game.files.resources import asset, is_checkout
 from game.words.book_checking import books_of, bring_book, check_book
 from game.words.catalogue import Catalogue
-from game.words.checking import Finding, check_messages, read_translation, share
+from game.words.checking import Finding, check_messages, describe, read_translation, share
 from game.words.exchange import one_sheet, read_sheets, send_out, sheet_text, take_in
 from game.words.glossary import check_terms, find_glossary, read_glossary
 
 from .command_line import Argument, Command, path
 from .terminal import format_columns
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 _TEXTS, _BOOKS = ".po", ".yaml"  # what the names of texts and of rulebooks end with
 
 
@@ -61,23 +59,6 @@ def _findings(language: str) -> Iterator[Finding]:
             yield from (Finding("fault", str(file), 0, {"fault": fault}) for fault in bad.faults)
     for game, book in books_of(language).items():
         yield from check_book(book, game)
-
-
-def describe(finding: Finding, catalogue: Catalogue) -> str:
-    """A fault in one line: its place, and what it is."""
-    if finding.kind == "unread":
-        return catalogue.explain(finding.values["error"])
-    if finding.kind == "fault":
-        return catalogue.tell(finding.values["fault"])
-    place = f"{_short(finding.file)}:{finding.line}" if finding.line else _short(finding.file)
-    what = catalogue.say(f"words.found.{finding.kind}", **finding.values)
-    return catalogue.say("words.found", place=place, what=what)
-
-
-def _short(file: str) -> str:
-    """A file as it is reached from here."""
-    path = Path(file)
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
 
 
 def send_words(chosen: Namespace, catalogue: Catalogue) -> int:
@@ -139,7 +120,7 @@ def _books_in(given: Path) -> Iterable[Path]:
 def _demand_translation(language: str) -> None:
     if language == ORIGINAL:
         raise GameError("words-original", language=ORIGINAL)
-    if not _LANGUAGE.fullmatch(language):
+    if not is_language(language):
         raise GameError("words-language", language=language)
 
 

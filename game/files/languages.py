@@ -6,18 +6,22 @@ A language is a folder of texts: ours, or one in the player's own folder, where 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
 from game.engine import GameError
 
+from .documents import is_file
 from .po import read_messages
 from .resources import asset, user_folder
 
 ORIGINAL = "en"  # the language that all texts were first written in
 _NAME = "language.name"
+_NAMED = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
+_MOST_FILES, _LARGEST = 200, 4 << 20  # files of a language that are read, and bytes of each
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says what its user reads; the first counts
 
 
@@ -30,24 +34,43 @@ def own_texts(language: str = "") -> Path:
     return user_folder("languages", language)
 
 
+def own_files(language: str) -> Sequence[Path]:
+    """The texts of a language that the player has brought: files, and not whatever else may be called so."""
+    return [path for path in sorted(own_texts(language).glob("*.po"))[:_MOST_FILES] if is_file(path)]
+
+
+def is_language(name: str) -> bool:
+    """Whether a language may be called so: eo, pt-BR, zh-Hans."""
+    return _NAMED.fullmatch(name) is not None
+
+
 def languages() -> tuple[str, ...]:
     """The languages there are texts for."""
-    folders = [*asset("texts").iterdir(), *(own_texts().iterdir() if own_texts().is_dir() else ())]
-    return tuple(sorted({folder.name for folder in folders if folder.is_dir() and any(folder.glob("*.po"))}))
+    ours = (folder.name for folder in asset("texts").iterdir() if any(folder.glob("*.po")))
+    own = (folder.name for folder in own_texts().iterdir()) if own_texts().is_dir() else ()
+    return tuple(sorted({*ours, *(name for name in own if is_language(name) and own_files(name))}))
 
 
 @cache
 def language_name(language: str) -> str:
     """What a language calls itself; only the file that says it is read."""
-    for folder in (own_texts(language), texts_folder(language)):
-        for path in sorted(folder.glob("*.po"), key=lambda path: (path.name != "common.po", path.name)):
+    for files in (own_files(language), texts_folder(language).glob("*.po")):
+        for path in sorted(files, key=lambda path: (path.name != "common.po", path.name)):
             try:
-                text = path.read_text(encoding="utf-8")
+                text = read_own(path)
                 if f'"{_NAME}"' in text and (found := read_messages(text, str(path)).get(_NAME)):
                     return found.form(1)
             except (OSError, UnicodeDecodeError, GameError):
                 break  # what is wrong with it is told where the language is read
     return language
+
+
+def read_own(path: Path) -> str:
+    """A file of texts that somebody else may have written: so much of it as any language needs."""
+    if not is_file(path):  # a pipe would never end
+        raise FileNotFoundError(str(path))
+    with path.open("rb") as file:
+        return file.read(_LARGEST).decode("utf-8-sig")
 
 
 def system_language(preferred: Iterable[str] = ()) -> str:

@@ -9,13 +9,17 @@ from typing import get_args
 import pygame
 
 from game import widgets as ui
-from game.files.languages import language_name, languages
+from game.files.languages import language_name, languages, own_files
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, Letters
 from game.widgets.regions import FindSlot
+from game.words.checking import OwnTexts, describe, look_at_own
 
 from . import routes
+from .background import BackgroundJob
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
+
+_MOST_FAULTS = 3  # of the player's own texts, that are told one by one
 
 
 class SettingsScene(Scene):
@@ -24,6 +28,11 @@ class SettingsScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._choices = SettingsPage(self)
+
+    def update(self, seconds: float) -> Command | None:
+        if self._choices.look_at_texts():
+            self.note_change()
+        return super().update(seconds)
 
     def leave(self) -> None:
         self._choices.keep()
@@ -56,11 +65,36 @@ class SettingsPage:
     def __init__(self, scene: SettingsScene) -> None:
         self._scene, self._stage = scene, scene.stage
         self._passing: dict[str, int] = {}
+        self._looked_at = ""  # the language whose own texts are being looked at, or were
+        self._looking: BackgroundJob[OwnTexts] | None = None
+        self._own: OwnTexts | None = None
 
     @property
     def key(self) -> object:
         """All that the sheet is made from."""
-        return self._stage.settings, self._stage.text_percent, tuple(self._passing.items())
+        return self._stage.settings, self._stage.text_percent, tuple(self._passing.items()), self._own
+
+    def look_at_texts(self) -> bool:
+        """Sees how far a language is that the player has brought, beside the frames; whether that has become known."""
+        language = self._stage.settings.language
+        if language != self._looked_at:
+            self._looked_at, self._own = language, None
+            self._looking = BackgroundJob(partial(look_at_own, language)) if own_files(language) else None
+        if self._looking is None or not self._looking.is_done:
+            return False
+        self._own, self._looking = self._looking.result(), None
+        return True
+
+    def _about_texts(self) -> list[ui.Widget]:
+        """What there is to say of a language of the player's own."""
+        if self._own is None:
+            return []
+        words, language = self._stage.words, self._stage.settings.language
+        said = [words.say("settings.language.own", count=self._own.said, of=self._own.of)]
+        said += [describe(fault, words) for fault in self._own.faults[:_MOST_FAULTS]]
+        if more := self._own.faults[_MOST_FAULTS:]:
+            said.append(words.say("settings.language.more", count=len(more), language=language))
+        return [ui.Label(one, "caption", "muted") for one in said]
 
     def sheet(self) -> ui.Widget:
         say = self._stage.say
@@ -75,7 +109,7 @@ class SettingsPage:
         if len(languages()) > 1:
             known = [ui.Part(key, language_name(key)) for key in languages()]
             chosen = ui.Dropdown(known, settings.language, lambda key: self._set(language=key), name="language")
-            language.append(self._below("language", "globe", chosen))
+            language.append(self._below("language", "globe", chosen, *self._about_texts()))
         reading = self._group(
             "reading",
             *language,
@@ -135,9 +169,9 @@ class SettingsPage:
         self._name(control, name, more)
         return ui.Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
 
-    def _below(self, name: str, icon: str, control: ui.Widget) -> ui.Widget:
+    def _below(self, name: str, icon: str, control: ui.Widget, *more: ui.Widget) -> ui.Widget:
         self._name(control, name)
-        words = ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1)
+        words = ui.Column(self._words(name), ui.Row(control, align="start"), *more, gap=0.45, grow=1)
         return ui.Row(_icon(icon), words, gap=0.9, align="start")
 
     def _words(self, name: str, more: str = "") -> ui.Widget:

@@ -277,11 +277,13 @@ class Stage:
 
         if not rulebook.has_rulebook(game):
             return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))
+        language = self.settings.language
         if played is None or played.game != game:
-            return rulebook.load(game, self.settings.language)
-        return rulebook.for_table(
-            game, self.settings.language, played.write_board(), played.setup.options, played.seats
-        )
+            book = rulebook.load(game, language)
+        else:
+            book = rulebook.for_table(game, language, played.write_board(), played.setup.options, played.seats)
+        self.name_unfit_guests()  # a rulebook of the player's own may not be fit to be shown
+        return book
 
     def name_unfit_guests(self) -> None:
         """Says which games of other people cannot be played, and why, once of each."""
@@ -299,6 +301,7 @@ class Stage:
         if before.language != self.settings.language:
             self.words = Catalogue.load(self.settings.language).with_caps(self.caps)
             self._name_keys()
+            self.name_unfit_guests()
         if (before.keys, before.pads) != (self.settings.keys, self.settings.pads):
             self.controls.bring(self._bindings())
             self.renew_caps()

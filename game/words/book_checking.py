@@ -14,18 +14,22 @@ from typing import Any
 
 from game.engine.errors import GameError
 from game.files.documents import BadDocument, Document, is_file
+from game.files.faults import Fault
 from game.files.languages import ORIGINAL, own_texts
 from game.files.resources import asset
 from game.files.schema import to_struct
 
-from .checking import Finding, place_of, untranslated
+from .checking import Finding, place_of, placeholders, untranslated
+from .guest_words import form_faults
 from .rulebook import PLACE, Rulebook, read_book, read_book_text
 
 _MADE_FROM = re.compile(r"\n*(^# [^\n]*\n)?^made_from:[^\n]*(\n +[^\n]*)*\n?", re.MULTILINE)
 _ABOUT = "# What each text was made from, for `leaving-atlantis words check`; `words import` writes these lines."
+_FILLED_IN = {"both", "count", "counts", "each"}  # what `words` of a rulebook are filled in with
 _SAME = {  # what is the same in every language: in a chapter, in a line of the card
     "chapters": ("key", "pictures", "steps"),
     "entries": ("picture", "when", "unless"),
+    "examples": ("key",),
 }
 _LETTERS = str.maketrans("0123456789abcdef", "bcdfghjklmnpqrst")  # a digest of letters is no number
 
@@ -62,6 +66,22 @@ def check_book(path: Path, game: str) -> Iterator[Finding]:
             if made_from or kind != "book-no-original":
                 values = {"key": name, **values}
                 yield Finding(kind, str(path), _line(document, place), values, kind == "book-left-out")
+
+
+def own_faults(path: Path, game: str) -> list[Fault]:
+    """Why a rulebook that a player has brought cannot be shown: it opens, draws or counts what ours does not, or a
+    sentence cannot be filled in.
+    """
+    document = read_book(path)
+    to_struct(document, Rulebook)
+    english = original_book(game)
+    ours, theirs = dict(_fixed(document.data)), dict(_fixed(english.data))
+    wrong = [place for place in ours if ours[place] != theirs.get(place)]
+    faults = [document.fault("book-differs", *place, found=str(ours[place])) for place in wrong]
+    for name, text in document.data.get("words", {}).items():
+        if next(form_faults(text), "") or not placeholders([text]).keys() <= _FILLED_IN:
+            faults.append(document.fault("book-words", "words", name, known=tuple(sorted(_FILLED_IN))))
+    return faults
 
 
 def texts_of(document: Document) -> dict[str, tuple[tuple[Any, ...], str]]:

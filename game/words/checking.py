@@ -15,16 +15,17 @@ from typing import Any
 import msgspec
 
 from game.engine.errors import GameError
-from game.files.languages import ORIGINAL, own_texts, texts_folder
+from game.files.languages import ORIGINAL, own_files, texts_folder
 from game.files.po import Entry, read_entries
 
-from .catalogue import CLAUSE, KEY
-from .guest_words import form_faults, read_guest_text
+from .catalogue import CLAUSE, KEY, Catalogue
+from .guest_words import LONGEST, form_faults, read_guest_text
 from .originals import form_of_none, original_of, originals, words_before
 
 _GAPS = re.compile(r"\{[^{}]*\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SENTENCE = 5  # words
+_UNFINISHED = ("open", "doubtful", "no-original", "outdated", "same")  # what work that goes on is full of
 _COUNTS = range(1000)  # by which a rule for plurals is tried
 _NUMBERS = re.compile(r"[+,]?\d{0,2}(\.\d)?[dfs%]?|%.*")  # forms that are a number's or a day's
 
@@ -72,17 +73,16 @@ class Translated(msgspec.Struct):
 def read_translation(language: str, folders: Sequence[Path] = ()) -> Translated:
     """The texts of a language in the player's own folder, and ours behind them; or those in other folders."""
     found = Translated(language, {}, [])
-    for folder in folders or (own_texts(language), texts_folder(language)):
-        for path in sorted(folder.glob("*.po")):
-            try:
-                entries, rule = read_entries(read_guest_text(path), str(path))
-            except GameError as error:
-                line = error.values.get("line", 0)
-                place = line if isinstance(line, int) else 0
-                found.unread.append(Finding("unread", str(path), place, {"error": error}))
-                continue
-            for entry in entries:
-                found.said.setdefault(entry.key, Said(entry, str(path), rule, _originals(entry.key)))
+    ours = (path for folder in folders or [texts_folder(language)] for path in sorted(folder.glob("*.po")))
+    for path in (*(() if folders else own_files(language)), *ours):
+        try:
+            entries, rule = read_entries(read_guest_text(path), str(path))
+        except GameError as error:
+            line = error.values.get("line", 0)
+            found.unread.append(Finding("unread", str(path), line if isinstance(line, int) else 0, {"error": error}))
+            continue
+        for entry in entries:
+            found.said.setdefault(entry.key, Said(entry, str(path), rule, _originals(entry.key)))
     return found
 
 
@@ -102,10 +102,47 @@ def check_messages(translated: Translated) -> Iterator[Finding]:
             yield said.found("doubtful")
         if untranslated(said.entry.forms()[-1], said.originals[-1]):
             yield said.found("same")
+        if max(map(len, said.entry.forms())) > LONGEST:
+            yield said.found("long", most=LONGEST)
+            continue
         yield from _outdated(said)
         yield from _placeholders(said, forms)
         yield from _clauses(said)
         yield from _plurals(said)
+
+
+def describe(finding: Finding, catalogue: Catalogue) -> str:
+    """A fault in one line: its place, and what it is."""
+    if finding.kind == "unread":
+        return catalogue.explain(finding.values["error"])
+    if finding.kind == "fault":
+        return catalogue.tell(finding.values["fault"])
+    place = f"{_short(finding.file)}:{finding.line}" if finding.line else _short(finding.file)
+    what = catalogue.say(f"words.found.{finding.kind}", **finding.values)
+    return catalogue.say("words.found", place=place, what=what)
+
+
+def _short(file: str) -> str:
+    """A file as it is reached from here."""
+    path = Path(file)
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
+
+
+class OwnTexts(msgspec.Struct, frozen=True):
+    """How far somebody's own texts have come: messages of a language that are said, how many there are, and faults in
+    the files.
+    """
+
+    said: int
+    of: int
+    faults: tuple[Finding, ...]
+
+
+def look_at_own(language: str) -> OwnTexts:
+    """Takes half a second or so."""
+    translated, files = read_translation(language), {str(path) for path in own_files(language)}
+    faults = (one for one in check_messages(translated) if one.file in files and one.kind not in _UNFINISHED)
+    return OwnTexts(*share(translated), tuple(one for one in faults if not one.is_note))
 
 
 def share(translated: Translated) -> tuple[int, int]:

@@ -14,7 +14,8 @@ import msgspec
 from game.engine.errors import GameError
 from game.files.po import Entry, read_entries
 
-from .originals import Original, belongs, original_of, originals, read_text, words_before
+from .guest_words import read_guest_text
+from .originals import Original, belongs, original_of, originals, words_before
 
 _HOME = "common.po"  # where forms of names and letters lie, which belong to no message
 _RULE = re.compile(r'"Plural-Forms:[ \t]*(nplurals=(\d)[^"\\]*?);?[ \t]*(?:\\n)?"')
@@ -151,7 +152,7 @@ def quoted(text: str) -> str:
 
 
 def _read_sheet(path: Path) -> Sheet:
-    text = read_text(path)
+    text = read_guest_text(path)
     entries, _ = read_entries(text, str(path))
     rule = _RULE.search(text)
     if not rule:

@@ -11,13 +11,14 @@ from string import Formatter
 
 from game.engine.errors import GameError
 from game.files.guests import Guest, guests, note_trouble
+from game.files.languages import read_own
 from game.files.po import Translation, read_messages
 
 _FORM = re.compile(
     r"[A-Za-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?"
 )  # a word's, a list's or a number's; one of a million digits is none
 _NAME = re.compile(r"key-[a-z-]{1,40}|(?!\d)\w+")  # of a value, or of an action whose key is named
-_LARGEST = 4 << 20  # bytes of a catalogue that are read
+LONGEST = 2000  # letters of a sentence; what is longer is none, and a line of millions would stop the window
 
 
 class GuestWords(Mapping[str, Translation]):
@@ -61,15 +62,14 @@ class GuestWords(Mapping[str, Translation]):
 
 def read_guest_messages(path: Path) -> dict[str, Translation]:
     """The messages of a catalogue; one that could not be filled in stands there as it is written."""
-    text = read_guest_text(path)
-    return {key: _make_sound(translation) for key, translation in read_messages(text, str(path)).items()}
+    said = read_messages(read_guest_text(path), str(path))
+    return {key: _make_sound(one) for key, one in said.items() if max(map(len, one.forms), default=0) <= LONGEST}
 
 
 def read_guest_text(path: Path) -> str:
     """A catalogue as text, or what fits of it."""
     try:
-        with path.open("rb") as file:
-            return file.read(_LARGEST).decode("utf-8")
+        return read_own(path)
     except (OSError, UnicodeDecodeError) as error:
         raise GameError("texts-unreadable", file=str(path)) from error
 

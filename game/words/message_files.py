@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 
 from game.engine.errors import GameError
 from game.files.guests import note_trouble
-from game.files.languages import own_texts, texts_folder
+from game.files.languages import own_files, texts_folder
 from game.files.po import Translation, read_messages
 
 from .guest_words import read_guest_messages
@@ -16,16 +16,16 @@ from .guest_words import read_guest_messages
 
 def messages_of(language: str) -> Iterator[Mapping[str, Translation]]:
     """The tables of a language, the first before the others."""
-    if (own := own_texts(language)).is_dir():
+    if own := own_files(language):
         yield _read_own(own)
     if (ours := texts_folder(language)).is_dir():
         yield MessageFiles(ours)
 
 
-def _read_own(folder: Path) -> Mapping[str, Translation]:
+def _read_own(paths: Sequence[Path]) -> Mapping[str, Translation]:
     """What a player has put there: one bad file costs no other, and no sentence can break."""
     found: dict[str, Translation] = {}
-    for path in sorted(folder.glob("*.po")):
+    for path in paths:
         try:
             found = {**read_guest_messages(path), **found}
         except GameError as error:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import msgspec
 
-from game.engine.errors import GameError
 from game.files.languages import ORIGINAL, texts_folder
 from game.files.po import read_entries
 
@@ -71,17 +70,9 @@ def words_before(key: str, is_plural: bool) -> tuple[str, ...]:
     return (forms[0], forms[-1]) if is_plural else forms[-1:]
 
 
-def read_text(path: Path) -> str:
-    """A PO file as text."""
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError("texts-unreadable", file=str(path)) from error
-
-
 def _read(path: Path) -> Iterator[Original]:
     section = ""
-    for entry in read_entries(read_text(path), str(path))[0]:
+    for entry in read_entries(path.read_text(encoding="utf-8"), str(path))[0]:
         blocks = [block.strip() for block in "\n".join([*map(_comment, entry.above), ""]).split("\n\n")]
         *before, note = blocks or [""]
         section = next((block for block in reversed(before) if block), section)

@@ -178,7 +178,11 @@ def load_unfilled(game: str, language: str) -> Rulebook:
     a broken one. One that a player has brought costs nothing but itself.
     """
     if is_file(own := own_texts(language) / "rules" / f"{game}.yaml"):
+        from .book_checking import own_faults  # which reads rulebooks by this file
+
         try:
+            if faults := own_faults(own, game):
+                raise BadDocument(faults)
             return _read(own)
         except BadDocument as error:
             note_trouble(error)
