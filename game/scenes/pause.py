@@ -15,6 +15,7 @@ from game import widgets as ui
 from game.bots import LEVELS
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
+from game.match.player import call_today
 from game.match.privacy import KNOWN
 from game.store.progress import MOST_STARS
 from game.tables.plates import initials
@@ -159,11 +160,13 @@ class PauseScene(Scene):
 
     def _table(self) -> ui.Widget:
         """Who sits where. A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
-        say, marks = self.stage.say, initials([player.name for player in self.match.players])
+        say = self.stage.say
+        players = call_today(self.match.players, say)
+        marks = initials([player.name for player in players])
         about = ui.Label(say("pause.table.about"), "caption", "muted")
         rows: list[ui.Widget] = [ui.Column(ui.Label(say("pause.table"), "name", is_heading=True), about, gap=0.1)]
         levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
-        for seat, player in enumerate(self.match.players):
+        for seat, player in enumerate(players):
             kind, icon = say("table.person"), "common/icon-person"
             if player.level is not None:
                 kind = say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
@@ -188,7 +191,8 @@ class PauseScene(Scene):
 
     def _ask_to_take_over(self, seat: int) -> Command:
         """The bot's hand will be seen, and with it what nobody was meant to know."""
-        say, name = self.stage.say, self.match.players[seat].name
+        say = self.stage.say
+        name = call_today(self.match.players, say)[seat].name
         use = partial(self._seat, seat, None)
         take = Answer(say("pause.take-over"), use, icon="common/icon-person", is_costly=True)
         answers = [take, Answer(say("pause.leave-bot", name=name), Pop)]
@@ -203,9 +207,10 @@ class PauseScene(Scene):
         about = ui.Label(say(f"pause.orders.{match.rules.game}"), "caption", "muted")
         words = ui.Column(ui.Label(say("pause.orders"), "name", is_heading=True), about, gap=0.1)
         rows = []
+        players = call_today(match.players, say)
         parts = [ui.Part(order, say(f"pause.order.{order}")) for order in KNOWN]
         for seat in match.people:
-            player = match.players[seat]
+            player = players[seat]
             says = say("heard.pair", name=say("pause.orders"), value=player.name)
             give = partial(self._order, seat)
             choice = ui.Segments(parts, match.orders.given[seat], give, name=f"order {seat}", says=says)

@@ -128,7 +128,7 @@ class MomentGuide(TryingGuide):
         self.verdict: TryVerdict | None = None
         self._is_hinted = False
         self.judge = MomentJudge(scene.stage, save, self.moment)
-        self.seated = call_today(save.players, scene.stage.say)
+        self.seated = save.players
         scene.takes_back = True
         scene.on_leave.callback(self.judge.close)
         scene.surroundings.seats.has_key = False  # in the answer it plays on

@@ -54,16 +54,18 @@ class PhonePlay:
         self.narrator = Narrator(scene.stage.words, scene.match.rules, ())
         self.renew_words()
 
-    def renew_words(self) -> None:
-        """People may read another language from now on: then every phone is made anew."""
+    def renew_words(self) -> bool:
+        """People may read another language from now on: then every phone is made anew. Whether they do."""
         words: Catalogue = self._stage.words
         if words is self.narrator.words and self.narrator.names:
-            return
+            return False
+        self._match.call_players(words.say)
         self.narrator = Narrator(words, self._match.rules, [player.name for player in self._match.players])
         for seat, before in list(self._phones.items()):
             self._put_down(before)
             self._phones[seat] = SeatPhone(self._match, seat, self.narrator)
             self._phones[seat].screen = before.screen
+        return True
 
     # Who has one.
 

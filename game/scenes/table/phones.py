@@ -215,7 +215,8 @@ class TablePhones:
 
     def _tell_table(self) -> None:
         """Who sits there, whenever that is different; a seat that no person sits on any more has no phone."""
-        self._play.renew_words()
+        if self._play.renew_words():
+            self._about = name_moment(self._stage.words, self._match)
         match, stage = self._match, self._stage
         narrator, about = self._play.narrator, self._about
         told = match.players, narrator, about, stage.settings.reduced_motion, stage.words.cap("phones")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from game.controls import Context, does
 from game.match import Match, Player
+from game.match.player import call_today
 from game.sound import Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
@@ -106,7 +107,7 @@ class TableScene(Scene):
     @property
     def seated(self) -> Sequence[Player]:
         """Who is shown to sit at the table."""
-        return self.guide.seated or self.match.players
+        return call_today(self.guide.seated, self.stage.say) or self.match.players
 
     @property
     def context(self) -> Context:
@@ -556,7 +557,9 @@ class TableScene(Scene):
 
     def layout(self) -> Layout:
         if self.narrator.words is not self.stage.words:
-            self.narrator = Narrator(self.stage.words, self.match.rules, self.narrator.names)
+            self.match.call_players(self.stage.say)
+            names = [player.name for player in self.match.players]
+            self.narrator = Narrator(self.stage.words, self.match.rules, names)
         if self._behind != (behind := self.table.backdrop_key):
             self._behind = behind
             self.redraw()
