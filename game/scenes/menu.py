@@ -354,7 +354,7 @@ class MenuPage:
 
         doors = MenuDoors(self.stage, menu.news, menu.open_voyage, menu.open_deal)
         made = {"row": doors.in_a_row, "words": doors.as_words}
-        for form, gives, is_bare in _ways(self._forms()):
+        for form, gives, is_bare in _ways(look, self._forms()):
             gold = GoldPlace(offer.build(is_bare), offer.longest(is_bare))
             cards = [self._card(game, i, form, gives) for i, game in enumerate(known_games())]
             for card in cards:
@@ -498,12 +498,12 @@ FORMS = (
 BELOW_LANGUAGES = msgspec.structs.replace(FORMS[0], title=5.0, gap=0.6)
 
 
-def _ways(forms: Sequence[MenuForm]) -> Iterator[tuple[MenuForm, Gives, bool]]:
+def _ways(look: Look, forms: Sequence[MenuForm]) -> Iterator[tuple[MenuForm, Gives, bool]]:
     """The forms in which the menu is tried, what gives way in them, and whether nothing small stands beside Continue.
-    Words that are long for what they say give way before the sub-title goes.
+    Where only the words of a language are too long for the window, they give way before the sub-title goes.
     """
     for form in forms:
-        for gives in (0, 1, 2, 3) if form.about else (0, 1):
+        for gives in (0, 1, 2, 3) if form.about and not look.room.is_small else (0, 1):
             yield form, gives, False
             yield form, gives, True
 

@@ -119,7 +119,8 @@ class ReplayPage:
         if self._table.has_threats and not is_narrow_for_log(self._stage.look):  # its key works everywhere
             reach = reach_button(say, host.toggle_reach, self._table.shows_threats)
         called = self._stage.words.word(host.path.name.removesuffix(SUFFIX))
-        name = OneLine(called, "name", "cream")
+        is_short = bool(host.ribbon) and self._stage.look.room.height != "high"
+        name: ui.Label = OneLine(called, "name", "cream") if is_short else ui.Label(called, "name", "cream")
         name.is_heading = True
         told = [self._narrator.say(self._description.turn), say("older.counted") if self._replay.is_older else ""]
         title = ui.Column(name, ui.Label(". ".join(filter(None, told)), "caption", "mist"), gap=0, grow=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from game.app.loop import App
 from game.engine import GameError
+from game.files.po import Translation
 from game.files.resources import asset, user_saves
 from game.learning.voyage import TodaysDeal, load_voyage
 from game.rules import GAMES
@@ -19,7 +21,7 @@ from game.scenes.menu_art import ContinueButton
 from game.scenes.menu_sea import daytime_at
 from game.store.progress import load_progress, note_deal, note_deal_result, note_evening, note_lesson, put_lesson_away
 from game.tables import menu_card
-from game.widgets import Button
+from game.widgets import Button, Label
 from game.words.catalogue import Catalogue
 from tests.driver import find_all, is_a
 from tests.match.playing import a_match, rules_of
@@ -282,6 +284,26 @@ def test_the_word_continue_is_never_broken(open_app: Open, width: int, height: i
     button, look = find_widget(app, "continue"), app.stage.look
     beside = ContinueButton("", "", print, name="").narrowest(look)
     assert button.rect.width - beside >= look.text_width(app.stage.say("menu.continue"), "heading")
+
+
+LONG_TITLES = {"voyage.title": "Пътешествието", "deal.new": "Играта на деня"}
+
+
+@pytest.mark.usefixtures("made_up_language")
+def test_a_long_title_takes_smaller_letters_and_the_sub_title_stays(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = {key: Translation((text,), lambda count: 0) for key, text in LONG_TITLES.items()}
+    spoken = Catalogue(ChainMap(long, dict(Catalogue.load(PSEUDO).messages)))
+    monkeypatch.setattr(Catalogue, "load", lambda language: spoken)
+    app = open_app(open_menu, 1280, 720)
+    whole(app).take_found(LONG)
+    assert find_widget(app, "about").rect
+    for key, door in (("voyage.title", "voyage"), ("deal.new", "deal")):
+        inside = find_widget(app, door).walk()
+        title = next(one for one in inside if isinstance(one, Label) and one.text == LONG_TITLES[key])
+        assert title.lines(app.stage.look, title.rect.width) == (LONG_TITLES[key],)
+        assert title.letters(app.stage.look, title.rect.width) in ("card", "heading")
 
 
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(

@@ -15,7 +15,7 @@ import pytest
 
 import game.render.art
 from game.app.loop import App
-from game.files.resources import asset
+from game.files.languages import languages
 from game.render import Look, Theme
 from game.rules import GAMES
 from game.store.settings import LOWEST, NARROWEST
@@ -30,19 +30,22 @@ from .seen_words import WordReader, find_faults
 
 _USUAL = (1280, 720), 100
 _SIZES = tuple(product(((1280, 720), (NARROWEST, LOWEST), (1920, 1080)), (100, 150)))
+_MOMENTS = (*GAMES, "hours", "voice", "letters", "touched", "reach")
 _SLACK = 2  # pixels that roundings may cost
 
 
 def _screens() -> dict[tuple[str, str], str]:
-    """One state of each screen, and of each game where it is about one."""
+    """One state of each screen, and of each game where it is about one. What is only a table at another moment is left
+    to the soak.
+    """
     found: dict[tuple[str, str], str] = {}
     for name in SHOTS:
-        found.setdefault((name.split("-")[0], next((game for game in GAMES if game in name), "")), name)
+        if name.split("-")[0] not in _MOMENTS:
+            found.setdefault((name.split("-")[0], next((game for game in GAMES if game in name), "")), name)
     return found
 
 
 _SCREENS = frozenset(_screens().values())
-_LANGUAGES = sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir())
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +85,7 @@ def test_longer_words_have_room_in_all_sizes(name: str, furnished: Studio, reade
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("language", _LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", SHOTS)
 def test_words_of_every_language_have_room(name: str, language: str, furnished: Studio, reader: WordReader) -> None:
     assert list(_faults(name, language, furnished, reader, _SIZES)) == []
