@@ -86,7 +86,7 @@ class ReplayPage:
         details = [self._table.plate(plate.seat, step) for plate in self._description.plates]
         keys = [(region.name, region.key) for region in more], [one and one.key for one in details]
         regions = [
-            ui.Region("head", (stop, tab, self._table.shows_threats), self._head),
+            ui.Region("head", (stop, tab, self._table.shows_threats, bool(host.ribbon)), self._head),
             ui.Region("board", object(), self._board),
             ui.Region("players", (stop, keys), lambda: self._plates(step, details, more)),
             ui.Region("log", stop, self._log),
