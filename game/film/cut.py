@@ -12,6 +12,7 @@ from pathlib import Path
 
 from game.engine import Event, GameError, Standing
 from game.engine.referee import TURNS
+from game.files.languages import ORIGINAL
 from game.match.past import Replay
 from game.match.saved_games import FinishedGame
 from game.store.long_work import Progress
@@ -45,7 +46,7 @@ class FilmOrder:
     last: int | None = None  # to the end
     seconds: float = USUAL
     is_gif: bool = False
-    language: str = "en"
+    language: str = ORIGINAL
     is_lit: bool = True  # whether the light of the hour falls on the table
 
 

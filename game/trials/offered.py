@@ -20,9 +20,9 @@ from game.files.guest_files import FOLDERS, GuestCandidate
 from game.files.guest_guard import forget_guests
 from game.files.guest_trials import IMPORT, ShownGame, TrialResult
 from game.files.guests import OFFERED, GuestList, load_module, set_guests
+from game.files.languages import ORIGINAL, texts_folder
 from game.files.names import real_path
 from game.files.po import read_messages
-from game.files.resources import asset
 from game.rules import usual_board
 from game.words.catalogue import Catalogue
 from game.words.guest_words import form_faults, read_guest_messages
@@ -65,7 +65,7 @@ def try_offered(candidate: GuestCandidate, report: Report) -> Offered:
     )
     left = sorted(getattr(rules, "__abstractmethods__", ()))
     report.demand(not left, "RULES", f"does not have {', '.join(left)}")
-    ours = {key.partition(".")[0] for key in Catalogue.read(asset("texts", "en")).messages}
+    ours = {key.partition(".")[0] for key in Catalogue.read(texts_folder(ORIGINAL)).messages}
     report.demand(candidate.key not in ours, "its key", "is a word by which the program calls its own sentences")
     offered = Offered(candidate, module, rules)
     with report.part():
@@ -197,7 +197,7 @@ def _check_words(offered: Offered, report: Report) -> None:
     told.
     """
     home = offered.candidate.home
-    ours = Catalogue.read(asset("texts", "en"))
+    ours = Catalogue.read(texts_folder(ORIGINAL))
     for path in sorted((home / "texts").glob("*/*.po"))[:_MOST_FILES]:
         name = str(path.relative_to(home))
         with report.part():

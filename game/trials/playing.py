@@ -14,6 +14,7 @@ from game.engine import CHANCE, NOBODY, Action, Event, ImpossibleOptions, Line, 
 from game.engine.journal import read_line
 from game.engine.speech.describing import Choice, Description
 from game.engine.speech.story import Story
+from game.files.languages import ORIGINAL
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -131,7 +132,7 @@ class GameTrial:
         self.report = report
         self.ask = report.call
         self.random = Random(seed)
-        self.narrator = Narrator(Catalogue.load("en"), rules, [f"Player {seat + 1}" for seat in range(rules.seats)])
+        self.narrator = Narrator(Catalogue.load(ORIGINAL), rules, [f"Player {seat + 1}" for seat in range(rules.seats)])
         self.history: list[Event] = []
         self.lines: list[Line] = []
 

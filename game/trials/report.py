@@ -21,6 +21,7 @@ from game.files.faults import cut
 from game.files.guest_files import GuestCandidate
 from game.files.guest_guard import KnownGuest, tell_error
 from game.files.guest_trials import DOING, IMPORT, Finding, ShownGame, TrialNote
+from game.files.languages import ORIGINAL
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -147,7 +148,8 @@ def _explain(error: BaseException) -> str:
         from game.words.catalogue import Catalogue
 
         with suppress(Exception):  # its values may be anything
-            return cut(f"{type(error).__name__}: {' '.join(Catalogue.load('en').explain(error).split()).rstrip('.')}")
+            told = " ".join(Catalogue.load(ORIGINAL).explain(error).split())
+            return cut(f"{type(error).__name__}: {told.rstrip('.')}")
     return _tell(error)
 
 

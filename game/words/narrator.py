@@ -26,6 +26,10 @@ class Narrator:
         """The sentence of a message."""
         return self.words.say(message.key, **message.values_for(self.names))
 
+    def begin(self, text: str) -> str:
+        """The text as it begins a sentence."""
+        return self.words.begin(text)
+
     def tell_all(self, messages: Iterable[Message]) -> str:
         """Sentences that follow each other."""
         return self.words.join_sentences(map(self.say, messages))

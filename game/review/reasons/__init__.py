@@ -154,6 +154,7 @@ class Teller(Protocol):
 
     def say(self, message: Message) -> str: ...
     def turn(self, seat: int, events: Sequence[Event]) -> str | None: ...
+    def begin(self, text: str) -> str: ...
 
 
 def tell_reason(played: PlayedGame, moment: Moment, teller: Teller) -> str:
@@ -161,7 +162,7 @@ def tell_reason(played: PlayedGame, moment: Moment, teller: Teller) -> str:
     if moment.kind == "fine" and moment.reason.key == PLAIN:
         steps = played.steps[moment.place : moment.place + len(moment.played)]
         if told := teller.turn(moment.seat, [event for step in steps for event in step.events if event.seen_by(None)]):
-            return told[0].upper() + told[1:]
+            return teller.begin(told)
     return teller.say(message_of(moment.reason))
 
 

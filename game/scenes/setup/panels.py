@@ -394,7 +394,7 @@ class SetupWords:
 
     def option(self, option: Option | str) -> str:
         key = option if isinstance(option, str) else option.key
-        return capital(self.catalogue.of_game(self.draft.game, "option", key))
+        return self.catalogue.begin(self.catalogue.of_game(self.draft.game, "option", key))
 
     def about(self, option: Option) -> str:
         key = f"{self.draft.game}.option.{option.key}.about"
@@ -405,7 +405,7 @@ class SetupWords:
         if option.kind == "seat" and isinstance(value, int) and not isinstance(value, bool):
             return self.draft.seats[value - 1].name
         key = f"{self.draft.game}.option.{option.key}.{value}"
-        return self.catalogue.say(key) if key in self.catalogue else capital(str(value))
+        return self.catalogue.say(key) if key in self.catalogue else self.catalogue.begin(str(value))
 
     def bar(self, option: Option, bar: OptionCondition | GameError) -> str:
         """Why an option cannot be chosen."""
@@ -436,8 +436,3 @@ class SetupWords:
         """Values to choose from: a, b or c."""
         *start, last = map(str, values)
         return self.catalogue.say("options.or", start=self.catalogue.join_items(start), last=last) if start else last
-
-
-def capital(text: str) -> str:
-    """The words of an option may stand in a sentence; by themselves they begin with a capital."""
-    return text[:1].upper() + text[1:]
