@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,9 +22,10 @@ from game.files.guest_trials import IMPORT, ShownGame, TrialResult
 from game.files.guests import OFFERED, GuestList, load_module, set_guests
 from game.files.languages import ORIGINAL, texts_folder
 from game.files.names import real_path
-from game.files.po import read_messages
+from game.files.po import Translation, read_messages
 from game.rules import usual_board
 from game.words.catalogue import Catalogue
+from game.words.checking import placeholders
 from game.words.guest_words import form_faults, read_guest_messages
 
 from .report import Report, Unusable, show_value
@@ -198,18 +199,39 @@ def _check_words(offered: Offered, report: Report) -> None:
     """
     home = offered.candidate.home
     ours = Catalogue.read(texts_folder(ORIGINAL))
+    said: dict[str, dict[str, Translation]] = {}  # by language and key
     for path in sorted((home / "texts").glob("*/*.po"))[:_MOST_FILES]:
         name = str(path.relative_to(home))
         with report.part():
             report.call(name, read_guest_messages, path)
-            for key, said in read_messages(path.read_text(encoding="utf-8"), name).items():
-                for form in said.forms:
-                    for problem in form_faults(form):
-                        report.note(f"{key} in {name}", problem, is_fault=False)
+            found = read_messages(path.read_text(encoding="utf-8"), name)
+            said.setdefault(path.parent.name, {}).update(found)
+            for key, one in found.items():
+                for problem in (problem for form in one.forms for problem in form_faults(form)):
+                    report.note(f"{key} in {name}", problem, is_fault=False)
                 if key in ours:
                     report.note(
                         f"{key} in {name}", "is a sentence of the program's own, which stays as it is", is_fault=False
                     )
+    original = said.pop(ORIGINAL, {})
+    for language, translated in said.items():
+        for called, problem in _compare(language, translated, original):
+            report.note(called, problem, is_fault=False)
+
+
+def _compare(
+    language: str, said: Mapping[str, Translation], original: Mapping[str, Translation]
+) -> Iterator[tuple[str, str]]:
+    """What a translation lacks of the game's own English, and what it asks for that English does not."""
+    place = f"texts/{language}"
+    if lacking := [key for key in original if key not in said]:
+        yield place, f"lacks {len(lacking)} of its English sentences, such as {lacking[0]}, which are said in English"
+    for key in said.keys() & original.keys():
+        if any(next(form_faults(form), "") for form in (*said[key].forms, *original[key].forms)):
+            continue  # that has been told
+        theirs = {"count", *placeholders(original[key].forms)}
+        if more := sorted(placeholders(said[key].forms).keys() - theirs):
+            yield f"{key} in {place}", f"has the placeholder {more[0]!r}, which its English has not"
 
 
 def _check_book(offered: Offered, report: Report) -> None:

@@ -467,6 +467,19 @@ def test_a_guest_may_bring_words_a_rulebook_an_evaluation_and_conditions(bring: 
     assert (screen_of("even"), screen_of("even").table()) == (GameScreen(), PlainTable)
 
 
+def test_a_guest_speaks_other_languages_as_far_as_it_brings_them(bring: Bring) -> None:
+    chapters = "[{key: all, title: %s, rules: [{number: E1, text: x}]}]"
+    book = f"title: Even\nlead: ''\nchapters: {chapters}\ncard: {{title: Even, groups: []}}\n"
+    english = f'{WORDS}msgid "even.x"\nmsgstr "a pearl"\n\nmsgid "even.y"\nmsgstr "a shell"\n'
+    portuguese = f'{WORDS}msgctxt "even.x"\nmsgid "a pearl"\nmsgstr "uma pérola"\n'
+    texts = {"texts/en/even.po": english, "texts/pt-BR/even.po": portuguese}
+    bring("even", **texts, **{"rules/en/even.yaml": book % "All", "rules/pt-BR/even.yaml": book % "Tudo"})
+    try_guests()
+    catalogue = Catalogue.load("pt-BR")
+    assert [catalogue.say(key) for key in ("even.x", "even.y")] == ["uma pérola", "a shell"]
+    assert [rulebook.load("even", key).chapters[0].title for key in ("en", "pt-BR", "eo")] == ["All", "Tudo", "All"]
+
+
 def test_a_guest_brings_its_own_table_card_and_piece(bring: Bring) -> None:
     offered = """
 from game.tables import GameScreen, MenuCard

@@ -217,6 +217,17 @@ def test_all_that_is_wrong_is_told_and_not_only_the_first(bring: Bring) -> None:
     assert [finding.called for finding in found if not finding.is_fault] == ["even.x in texts/en/even.po"]
 
 
+def test_what_a_translation_lacks_of_the_guest_s_own_english_is_worth_a_remark(bring: Bring) -> None:
+    english = f'{WORDS}msgid "even.x"\nmsgstr "{{seat}} dives"\n\nmsgid "even.y"\nmsgstr "Pearls"\n'
+    portuguese = f'{WORDS}msgctxt "even.x"\nmsgid "{{seat}} dives"\nmsgstr "{{seat}} e {{diver}} mergulham"\n'
+    bring("even", **{"texts/en/even.po": english, "texts/pt-BR/even.po": portuguese})
+    found = find_faults(only_candidate())
+    assert [(one.called, one.problem, one.is_fault) for one in found] == [
+        ("texts/pt-BR", "lacks 1 of its English sentences, such as even.y, which are said in English", False),
+        ("even.x in texts/pt-BR", "has the placeholder 'diver', which its English has not", False),
+    ]
+
+
 SCREENS = {
     "no screen": ("SCREEN = 3", "", "SCREEN", "is 3, not a GameScreen"),
     "no table": ("SCREEN = GameScreen(lambda: None)", "", "SCREEN.table", "gives None, not a class derived from Table"),
