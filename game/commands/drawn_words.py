@@ -5,19 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+import pygame
+
+from game.engine.speech.words import Message
+from game.files.resources import asset
 from game.render.fonts import has, signs
+from game.render.text import TextDrawer
 from game.render.theme import Theme
 from game.words.checking import Finding, Said, Translated
+from game.words.places import place_of_label
+
+_FACE, _PIXELS = "sans-semibold", 40  # what labels are written in, and large enough to measure
 
 
 def check_drawing(translated: Translated) -> Iterator[Finding]:
     for said in translated.finished():
         yield from _check_signs(said)
+        yield from _check_width(said)
 
 
 def _check_signs(said: Said) -> Iterator[Finding]:
     if lacking := "".join(sorted({sign for text in said.entry.forms() for sign in lacking_signs(text)})):
         yield said.found("glyph", signs=lacking)
+
+
+def _check_width(said: Said) -> Iterator[Finding]:
+    place = place_of_label(said.key)
+    if place is None or said.originals[0].endswith("."):  # a sentence about a label has room
+        return
+    for text in said.entry.forms():
+        if "{" not in text and (width := label_width(text)) > place.room:
+            share, where = round(100 * (width / place.room - 1)), Message(f"words.place.{place.name}")
+            yield said.found("wide", text=text, more=max(share, 1), where=where, letters=place.letters)
+
+
+def label_width(text: str) -> float:
+    """The width of a label in heights of its letters."""
+    return _drawer().width(text, _FACE, 1.0) / _PIXELS
+
+
+@cache
+def _drawer() -> TextDrawer:
+    pygame.font.init()
+    return TextDrawer({face: asset("fonts", file) for face, file in Theme.load().faces.items()}, _PIXELS)
 
 
 def lacking_signs(text: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from game.files.po import Entry, read_entries
 
 from .guest_words import read_guest_text
 from .originals import Original, belongs, original_of, originals, words_before
+from .places import place_of_label
 
 _HOME = "common.po"  # where forms of names and letters lie, which belong to no message
 _RULE = re.compile(r'"Plural-Forms:[ \t]*(nplurals=(\d)[^"\\]*?);?[ \t]*(?:\\n)?"')
@@ -233,6 +234,8 @@ def _about(key: str) -> Iterator[str]:
         return
     for comment in dict.fromkeys(filter(None, (original.section, original.note))):
         yield from comment.splitlines()
+    if place := place_of_label(key):
+        yield f"At most {place.letters} letters or so: there is no room for more."
     if original.key != key:
         yield f"A form of {original.key} that this language has."
 

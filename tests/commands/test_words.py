@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from game.commands.drawn_words import label_width
 from game.files.languages import languages
 from game.files.resources import asset
+from game.words.originals import originals
+from game.words.places import place_of_label, places
 
 from .conftest import Call
 
@@ -89,3 +92,24 @@ def test_files_that_are_none_are_told_in_a_sentence(call: Call, home: Path, cont
     assert call(f"words import eo {folder} --own").code == 2
     (folder / "any.po").unlink()
     assert call("words check eo").code == 2
+
+
+def test_labels_that_are_too_wide_and_signs_that_no_font_has_are_named(call: Call, home: Path) -> None:
+    folder = home / "languages" / "eo"
+    folder.mkdir(parents=True)
+    labels = {"menu.load": "Malfermu konservitan ludon", "menu.quit": "Fino \U00013000", "menu.rules": "Reguloj"}
+    text = "".join(f'msgid "{key}"\nmsgstr "{said}"\n\n' for key, said in labels.items())
+    (folder / "menu.po").write_text(HEADER + text, encoding="utf-8")
+    said = call("words check eo").out
+    assert "menu.load: “Malfermu konservitan ludon” is " in said
+    assert "% too wide for a door of the menu; there is room for 11 letters or so." in said
+    assert "menu.quit has signs that no font of the game can draw: \U00013000" in said
+    assert "menu.rules: " not in said
+
+
+def test_every_place_with_little_room_has_a_label_and_all_english_ones_fit() -> None:
+    labels = {key: one.forms[0] for key, one in originals().items() if not one.forms[0].endswith(".")}
+    for place in places():
+        there = [said for key, said in labels.items() if place_of_label(key) == place]
+        assert there, place
+        assert max(map(label_width, there)) <= place.room / 1.1, place

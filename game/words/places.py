@@ -1,0 +1,41 @@
+"""Labels with little room: where they stand, and how wide they may be, in heights of their letters."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from game.files.documents import read_document
+from game.files.resources import data
+
+_LETTER = 0.47  # the width of a letter, all in all
+
+
+class Place(NamedTuple):
+    keys: str  # of the labels that stand there; a * is one word of a key
+    room: float
+    name: str  # the sentence that says where that is: `words.place.<name>`
+
+    @property
+    def letters(self) -> int:
+        """How many letters fit, more or less."""
+        return int(self.room / _LETTER)
+
+
+@cache
+def places() -> tuple[Place, ...]:
+    """All of them; of two that have the same label the first counts."""
+    table = read_document(data("labels.yaml")).data
+    return tuple(Place(keys, float(room), name) for name, labels in table.items() for keys, room in labels.items())
+
+
+@cache
+def place_of_label(key: str) -> Place | None:
+    """Where a label stands, if there is little room."""
+    return next((place for place in places() if _pattern(place.keys).fullmatch(key)), None)
+
+
+@cache
+def _pattern(keys: str) -> re.Pattern[str]:
+    return re.compile(re.escape(keys).replace(r"\*", r"[^.]+"))
