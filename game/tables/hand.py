@@ -124,7 +124,7 @@ def _raised_hand(narrator: Narrator, content: Widget, beside: Widget | None, who
     else:
         title, instead = (lambda name: say("table.hand-of", name=name)), say("table.hand-yours")
         words = OneLine(whose, role, colour, title=title, instead=instead, grow=1)
-    shown = _Held(content, name="hand", least=3 if is_low else 4, grow=1)
+    shown = _Held(content, name="hand", least=1 if is_low else 4, grow=1)
     # what stands on gold keeps clear of the title and of the edge
     across, down, gap = (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)
     return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)

@@ -10,6 +10,7 @@ from itertools import combinations
 import pygame
 
 from game.render import Look
+from game.scenes.review.curve import TurnCursor
 from game.widgets import Button, Chip, Dropdown, Label, Root, Scroll, Segments, TextField, Widget
 
 _TOUCH = 2  # pixels by which things may touch
@@ -29,10 +30,9 @@ def find_covered(top: Widget) -> Iterator[str]:
     things = [one for one in _seen(top, top.rect) if not one[0].covers]
     for (one, place), (other, other_place) in combinations(things, 2):
         over = place.clip(other_place)
-        is_meant = (one.is_handed and other.is_handed) or (isinstance(one, TextField) and place.contains(other_place))
-        if is_meant:  # a hand that is held, and what helps to fill a field in
-            continue
-        if over.width > _TOUCH and over.height > _TOUCH and other not in one.walk():
+        is_inside = other in one.walk() or (isinstance(one, TextField) and place.contains(other_place))
+        is_held = one.is_handed and other.is_handed  # pieces in a hand lie over one another
+        if over.width > _TOUCH and over.height > _TOUCH and not (is_inside or is_held or isinstance(one, TurnCursor)):
             yield f"{_name(other)} lies over {_name(one)}"
 
 

@@ -234,7 +234,7 @@ _HEAP, _IN_ROW = 1.5, 6  # in u: how wide a token in a heap is; and how many sta
 class TokenChoice(HandItem):
     """One token that can be picked, with how many there are; a picked one has a gold ring."""
 
-    wide_u, least_u = 2.9, 1.5
+    wide_u, least_u = 2.9, 1.5  # of its box; what it says may be wider
 
     def __init__(
         self,
@@ -256,19 +256,26 @@ class TokenChoice(HandItem):
         heard = super().hear(state)
         return msgspec.structs.replace(heard, about="", is_on=self._is_picked) if heard else None
 
+    def widest(self, look: Look) -> int:
+        return max(look.u(self.wide_u), look.text_width(self._words, "caption"))
+
     def height(self, look: Look, width: int) -> int:
-        return min(self.widest(look), width) + (look.line_height("caption") + look.u(_BELOW) if self._words else 0)
+        return self._box(look, width) + (look.line_height("caption") + look.u(_BELOW) if self._words else 0)
+
+    def _box(self, look: Look, width: int) -> int:
+        return min(look.u(self.wide_u), width)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        wide = min(self.widest(look), rect.width)
+        wide = self._box(look, rect.width)
         box = pygame.Rect(rect.centerx - wide // 2, rect.y, wide, wide)
         is_noticed = self._use is not None and (pen.state.is_hovered(self) or pen.state.is_focused(self))
         colour = "gold-top" if self._is_picked else "glow" if is_noticed else "rule"
         pen.surface.blit(_draw_box(look, wide, colour), box.topleft)
         token = look.art.picture(self._picture, round(wide * 0.68), round(wide * 0.68))
         pen.surface.blit(token, token.get_rect(center=box.center))
-        words = look.line(self._words, "caption", "ink")
+        role = look.letters_for(self._words, "caption", rect.width, one_line=True)
+        words = look.line(self._words, role, "ink")
         pen.surface.blit(words, words.get_rect(midtop=(rect.centerx, box.bottom + look.u(_BELOW))))
         draw_focus(pen, self)
 

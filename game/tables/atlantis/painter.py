@@ -222,8 +222,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         block = layout.mainland
         middle = block.left + block.width * (0.35 if layout.is_mirrored else 0.42)
         low = min(block.top + block.height, layout.bounds.top + layout.bounds.height) - 0.55
+        most = round(self.room.width * _SIGN)
         for name, at in ((city, city_at), (say("atlantis.board.mainland"), (middle, low))):
-            sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
+            sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18), most)
             x, y = self.camera.pixel(at)
             place = sign.get_rect(center=(round(x), round(y)))
             # Zoomed in, what is out of sight is not named over what is seen.
@@ -385,12 +386,23 @@ def _draw_bead(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size))
 
 
+_SIGN = 0.36  # the part of the board's width that a name has for its one line
+_LINE_OF_SIGN = 0.7  # the height of one more line, in that of a sign
+
+
 @cache_surface
-def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:
-    line = look.texts.line(text, "serif-bold", high * 0.58 / look.unit, look.colour("ink"))
-    wide = line.get_width() + high
-    sign = shapes.rounded_rect((wide, high), high // 4, look.colour("ink"))
+def _draw_sign(look: Look, text: str, high: int, most: int) -> pygame.Surface:
+    """A name on paper, so high where it has one line; two where it would be wider than the most."""
+    texts, face, size = look.texts, "serif-bold", high * 0.58 / look.unit
+    words = [text]
+    if texts.width(text, face, size) + high > most:
+        words = [*texts.wrap(text, face, size, max(most - high, texts.widest_word(text, face, size)))]
+    lines = [texts.line(one, face, size, look.colour("ink")) for one in words]
+    step = round(high * _LINE_OF_SIGN)
+    wide, whole = max(line.get_width() for line in lines) + high, high + step * (len(lines) - 1)
+    sign = shapes.rounded_rect((wide, whole), high // 4, look.colour("ink"))
     paper = look.colour("paper-top"), look.colour("paper")
-    sign.blit(shapes.rounded_rect((wide - 4, high - 4), high // 4 - 1, *paper), (2, 2))
-    sign.blit(line, line.get_rect(center=(wide // 2, high // 2)))
+    sign.blit(shapes.rounded_rect((wide - 4, whole - 4), high // 4 - 1, *paper), (2, 2))
+    for number, line in enumerate(lines):
+        sign.blit(line, line.get_rect(center=(wide // 2, high // 2 + step * number)))
     return sign

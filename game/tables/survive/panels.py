@@ -49,6 +49,7 @@ from game.widgets import (
     join_words,
 )
 from game.widgets.buttons import HandItem, draw_focus, line_ground
+from game.widgets.words import shorten
 from game.words.narrator import Narrator
 
 from ..kit.layers import Tray
@@ -542,7 +543,11 @@ class HandPicture(HandItem):
         return look.u(self._high + 0.4) + len(self.lines(look)) * look.line_height(self._letters(look))
 
     def lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrap(self._word, self._letters(look), self.widest(look))
+        """Where even the smallest letters would break a word it is cut short: its card says it all."""
+        role, width = self._letters(look), self.widest(look)
+        if look.longest_word(self._word, role) > width:
+            return tuple(shorten(look, word, role, width) for word in self._word.split())
+        return look.wrap(self._word, role, width)
 
     def _letters(self, look: Look) -> str:
         return look.letters_for(self._word, self.role, self.widest(look))
