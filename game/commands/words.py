@@ -99,7 +99,9 @@ def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
         print(catalogue.say("words.imported-book", file=str(bring_book(book, books))))
     if given.suffix == _BOOKS or (given.is_dir() and not any(given.glob(f"*{_TEXTS}"))):
         return 0
-    taken = take_in(chosen.texts, read_sheets(given), folder)
+    ours = texts_folder(chosen.texts)
+    behind = read_sheets(ours) if not is_ours and any(ours.glob(f"*{_TEXTS}")) else []
+    taken = take_in(chosen.texts, read_sheets(given), folder, behind)
     print(catalogue.say("words.imported", count=taken.messages, folder=str(folder)))
     if taken.open:
         print(catalogue.say("words.imported-open", count=taken.open))

@@ -100,19 +100,22 @@ def read_sheets(place: Path) -> list[Sheet]:
     return [_read_sheet(path) for path in paths]
 
 
-def take_in(language: str, given: Sequence[Sheet], folder: Path) -> Taken:
-    """Puts translations into a folder beside those that are there; what is not given stays as it is."""
+def take_in(language: str, given: Sequence[Sheet], folder: Path, behind: Sequence[Sheet] = ()) -> Taken:
+    """Puts translations into a folder beside those that are there; what is not given stays as it is, and what those
+    `behind` say as well is left to them.
+    """
     there = read_sheets(folder) if folder.is_dir() and any(folder.glob("*.po")) else []
     rules = {sheet.rule for sheet in given}
     for sheet in there if len({_forms(rule) for rule in rules | {sheet.rule for sheet in there}}) > 1 else []:
         raise GameError("words-rules", file=str(folder / sheet.name), rule=sheet.rule, other=min(rules))
     known = {entry.key: (sheet.name, entry) for sheet in there for entry in sheet.entries}
+    others = {entry.key: (sheet.name, entry) for sheet in behind for entry in sheet.entries}
     came = [(sheet, entry) for sheet in given for entry in sheet.entries]
     changed, unknown = 0, []
     for sheet, entry in came:
         if not belongs(entry.key):
             unknown.append(entry.key)
-        elif not entry.is_open and not _is_same(entry, known.get(entry.key)):
+        elif not entry.is_open and not _is_same(entry, known.get(entry.key) or others.get(entry.key)):
             changed += 1
             known[entry.key] = (_file_of(entry.key, sheet.name), _as_translation(entry))
     head = {sheet.name: sheet.head for sheet in (*given, *there)}

@@ -72,6 +72,7 @@ def test_a_folder_gets_the_rulebooks_too_and_comes_back_whole(call: Call, home: 
     ]
     assert call(f"words export pt-BR {home / 'sent'}").code == 2  # never over somebody's work
     assert call(f"words import pt-BR {home / 'sent'} --own").code == 0
+    assert not list((home / "languages" / "pt-BR").glob("*.po"))  # what the program says as well is left to it
     said = call("words check pt-BR")
     assert (said.code, said.out.splitlines()[1:]) == (0, ["Nothing is wrong."])
 
