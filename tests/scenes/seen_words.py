@@ -15,7 +15,7 @@ import pygame
 from game.render.text import TextDrawer
 from game.scenes import Scene
 from game.scenes.voyage import StopMark
-from game.widgets import Pen, Widget
+from game.widgets import Label, Pen, Widget
 
 _SLACK = 2  # pixels by which letters may lean out of their room, or touch others
 _SEEN_THROUGH = 180  # how little of a ground words may be seen through
@@ -154,10 +154,8 @@ class WordReader:
         canvas = self.canvas(scene.stage.look.size)
         for widget in scene.root.top.walk():
             self._own(widget)
-        self.last = canvas
         scene.draw(canvas)
-        found: list[Words] = canvas.known()
-        return found
+        return [one._replace(is_broken=one.is_broken and _breaks(one, scene)) for one in canvas.known()]
 
     def _own(self, widget: Widget) -> None:
         if "draw" in widget.__dict__:
@@ -178,6 +176,18 @@ def _is_solid(surface: pygame.Surface, at: tuple[int, int]) -> bool:
     if not surface.get_rect().collidepoint(at) or (surface.get_alpha() or 255) < 255:
         return False
     return bool(surface.get_at(at)[3] > _SEEN_THROUGH)
+
+
+def _breaks(words: Words, scene: Scene) -> bool:
+    """Whether a label has such a line as it stands; it tries others while it is measured."""
+    label = words.owner
+    if not isinstance(label, Label):
+        return True
+    lines = label.lines(scene.stage.look, label.rect.width)
+    told, signs = label.text.split(), len("".join("".join(lines).split()))
+    while told and len("".join(told)) > signs:  # a name stands before the lines
+        told.pop(0)
+    return words.text in broken_lines(" ".join(told), lines)
 
 
 def broken_lines(text: str, lines: Sequence[str]) -> Iterator[str]:
