@@ -354,7 +354,8 @@ class GoldPlace(Widget):
 
     def __init__(self, shown: Widget | None, longest: Sequence[Widget]) -> None:
         super().__init__(grow=1)
-        self._shown, self._longest, self._others = shown, longest[0], longest[1:]
+        self._shown = shown
+        self._longest, *self._others = longest
         self.children = [shown] if shown else []
 
     def widest(self, look: Look) -> int:

@@ -272,7 +272,8 @@ class NamedWords(Label):
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         """The words without the name; the first line leaves it its room."""
-        lines, rest, role = list[str](), self._words, self.letters(look, width)
+        lines, rest = list[str](), self._words
+        role = self.letters(look, width)
         while rest and len(lines) <= self._signs:
             room = max(self._room(look, width, len(lines)), 1)
             line = look.wrap(rest, role, room)[0]

@@ -393,7 +393,8 @@ _LINE_OF_SIGN = 0.7  # the height of one more line, in that of a sign
 @cache_surface
 def _draw_sign(look: Look, text: str, high: int, most: int) -> pygame.Surface:
     """A name on paper, so high where it has one line; two where it would be wider than the most."""
-    texts, face, size = look.texts, "serif-bold", high * 0.58 / look.unit
+    texts, face = look.texts, "serif-bold"
+    size = high * 0.58 / look.unit
     words = [text]
     if texts.width(text, face, size) + high > most:
         words = [*texts.wrap(text, face, size, max(most - high, texts.widest_word(text, face, size)))]
