@@ -60,7 +60,7 @@ def play(file: Path | None, language: str = "") -> int:
 def _preferred_languages() -> Iterator[str]:
     """What the system says its user reads, the best first."""
     for found in pygame.system.get_pref_locales():
-        yield f"{found['language']}-{found.get('country', '')}"
+        yield f"{found['language']}-{found.get('country') or ''}"
 
 
 def first_scene(stage: Stage, file: Path | None) -> Scene:

@@ -6,7 +6,6 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.engine import GameError
-from game.files.languages import system_language
 from game.film.cut import LONGEST, SHORTEST, USUAL, FilmOrder
 from game.film.process import check_place, keep_film, make_film
 from game.store import load_settings
@@ -29,7 +28,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game = load_slowly(chosen.file)
     settings, _ = load_settings()  # what is wrong with them is told where they are changed
     is_gif = out.suffix.lower() == ".gif"
-    language = chosen.language or system_language()
+    language = chosen.language or settings.language
     order = FilmOrder(chosen.file, first, last, chosen.seconds, is_gif, language, settings.light)
     with ProgressBar(_STEPS) as bar:
         film = make_film(order, bar.tell_share)

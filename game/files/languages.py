@@ -74,14 +74,12 @@ def read_own(path: Path) -> str:
 
 
 def system_language(preferred: Iterable[str] = ()) -> str:
-    """The language that suits the computer's user best, of those there are; `preferred` comes before what the
-    environment says.
+    """The language that suits the computer's user best, of those there are. `preferred` is asked where the environment
+    says nothing.
     """
     there = languages()
-    for wish in (*preferred, *_wishes()):
-        if found := match_language(wish, there):
-            return found
-    return ORIGINAL
+    wishes = _said_in_environment() or [*preferred] or _said_by_windows()
+    return next(filter(None, (match_language(wish, there) for wish in wishes)), ORIGINAL)
 
 
 def match_language(wish: str, there: Iterable[str]) -> str:
@@ -91,14 +89,12 @@ def match_language(wish: str, there: Iterable[str]) -> str:
     return max(same, key=lambda key: len(set(key.casefold().split("-")) & set(parts)), default="")
 
 
-def _wishes() -> Iterable[str]:
-    for name in _VARIABLES:
-        if said := os.environ.get(name):
-            return said.split(":")
-    return _windows_wishes()
+def _said_in_environment() -> list[str]:
+    """What the first variable says that says anything."""
+    return next((said for name in _VARIABLES if (said := [*filter(None, os.environ.get(name, "").split(":"))])), [])
 
 
-def _windows_wishes() -> Iterable[str]:
+def _said_by_windows() -> list[str]:
     """Windows says it in no variable."""
     if sys.platform == "win32":
         import ctypes

@@ -62,6 +62,9 @@ def test_the_language_at_first_is_the_systems(path: Path, monkeypatch: pytest.Mo
     folder = path.parent / "languages" / "eo"
     folder.mkdir(parents=True)
     (folder / "any.po").write_text('msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n', encoding="utf-8")
+    assert load_settings(["eo-XX"])[0].language == "en"  # the tests' own environment says so
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     assert load_settings(["tlh", "eo-XX"])[0] == Settings(language="eo", offers_language=True)
     monkeypatch.setenv("LANGUAGE", "eo")
     assert load_settings()[0].language == "eo"

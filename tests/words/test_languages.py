@@ -61,4 +61,8 @@ def test_the_system_says_which_one_it_is(brought: Path, monkeypatch: pytest.Monk
     assert system_language() == "en"
     monkeypatch.setenv("LANGUAGE", "tlh:eo")
     assert system_language() == "eo"
-    assert system_language(["en-GB"]) == "en"
+    monkeypatch.setenv("LANGUAGE", ":")
+    assert system_language(["eo-XX"]) == "en"
+    for name in ("LANGUAGE", "LC_ALL", "LANG"):
+        monkeypatch.delenv(name)
+    assert system_language(["tlh", "eo-XX"]) == "eo"
