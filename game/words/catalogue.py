@@ -158,15 +158,27 @@ class Catalogue:
         if form == "mid":
             return self.go_on(str(value))
         if form == "times":
-            return self.say(f"times.{value}" if f"times.{value}" in self else "times", count=value)
+            key = f"times.{value}" if f"times.{value}" in self else "times"
+            return self._by_pattern(key, "count", self.word(value), value)
         if isinstance(value, str):
             name = _printable(value)
-            return self.say(f"{_NAME}{form}", name=name) if form and f"{_NAME}{form}" in self else name
+            key = f"{_NAME}{form}"
+            return self._by_pattern(key, "name", name) if form and key in self else name
         try:
             text = _printable(format(value, form))
         except (ValueError, TypeError):
             return _printable(str(value))
         return self._number(text) if isinstance(value, float) or "," in form else text
+
+    def _by_pattern(self, key: str, gap: str, text: str, count: Any = 1) -> str:
+        """A pattern around a name or a number, which stands in it as it is: one that asked for a form of it might ask
+        for itself, without end.
+        """
+        found = self.messages.get(key)
+        if found is None:
+            return f"<{key}>"
+        form = found.form(count if isinstance(count, int) else 1)
+        return "".join(said + (text if name == gap else f"<{name}>" if name else "") for said, name, _ in _gaps(form))
 
     def _number(self, text: str) -> str:
         """A number as one writes it here."""

@@ -143,6 +143,15 @@ def test_names_words_and_sentences_take_forms_of_a_languages_own(catalogue: Cata
     assert catalogue.lacking == set()
 
 
+def test_a_pattern_that_asks_for_itself_has_an_end(tmp_path: Path) -> None:
+    patterns = {"name.of": "of {name:from}", "name.from": "from {name:of}", "times": "{count:times} {n:times}x"}
+    text = "".join(
+        f'msgid "{key}"\nmsgstr "{said}"\n' for key, said in {**patterns, "all": "{who:of}, {n:times}"}.items()
+    )
+    (tmp_path / "words.po").write_text(HEADER + text, encoding="utf-8")
+    assert Catalogue.read(tmp_path).say("all", who="Ana", n=3) == "of Ana, 3 <n>x"
+
+
 def test_a_word_without_a_form_is_said_plainly_and_noted(catalogue: Catalogue) -> None:
     assert catalogue.say("whose", owner=Word("shark")) == "the boat shark"
     assert catalogue.lacking == {"shark.of"}
