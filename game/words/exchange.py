@@ -72,14 +72,10 @@ def send_out(language: str, there: Sequence[Sheet], rule: str = "") -> list[Shee
     for original in originals().values():
         known.setdefault(original.key, (original.file, _open_entry(original)))
     head = {sheet.name: sheet.head for sheet in there}
+    wanted = (named for named in known.values() if belongs(named[1].key))
     return [
-        Sheet(
-            name,
-            head.get(name, ()),
-            found[1],
-            [_as_sent(entry, int(found[2])) for entry in entries if belongs(entry.key)],
-        )
-        for name, entries in _in_order(known.values()).items()
+        Sheet(name, head.get(name, ()), found[1], [_as_sent(entry, int(found[2])) for entry in entries])
+        for name, entries in _in_order(wanted).items()
     ]
 
 

@@ -121,6 +121,13 @@ def test_a_language_is_begun_with_every_message_and_a_rule_for_plurals() -> None
     assert send_out("tlh", [], "nplurals=1; plural=0;")[0].rule == "nplurals=1; plural=0"
 
 
+def test_what_nothing_asks_for_is_not_sent_out(tmp_path: Path) -> None:
+    path = given(tmp_path, 'msgid "nobody.asks"\nmsgstr "y"\n')
+    sheets = send_out("pt-BR", read_sheets(path))
+    assert "any.po" not in {sheet.name for sheet in sheets}
+    assert "nobody.asks" not in {entry.key for entry in one_sheet(sheets).entries}
+
+
 def test_where_a_message_is_asked_for_is_told() -> None:
     assert place_in_code("about.title").startswith("game/scenes/about.py:")
     assert place_in_code("survive.step.move").startswith("game/")
