@@ -104,7 +104,12 @@ def person_named(name: str, say: Callable[[str], str]) -> Personality | None:
 
 def person_of_key(key: str) -> Personality | None:
     """The personality whose name has this key."""
-    return next((person for person in personalities() if person.name_key == key), None)
+    return _by_name_key().get(key)
+
+
+@cache
+def _by_name_key() -> dict[str, Personality]:
+    return {person.name_key: person for person in personalities()}
 
 
 def person_once_named(name: str) -> Personality | None:

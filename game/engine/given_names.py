@@ -12,7 +12,7 @@ from .journal import Head
 
 Say = Callable[..., str]  # says the sentence of a key
 _NUMBERS = range(1, 7)
-_KEY = "seat.{}"
+_KEYS = {f"seat.{number}": number for number in _NUMBERS}
 _NOTED = "Player {}"  # as all files of before have it
 
 
@@ -26,12 +26,12 @@ def given_names(say: Say) -> list[str]:
 
 def key_of_given(name: str, say: Say) -> str:
     """The key of a name that is given today; nothing for another one."""
-    return next((_KEY.format(number) for number in _NUMBERS if given_name(number, say) == name), "")
+    return next((key for key, number in _KEYS.items() if given_name(number, say) == name), "")
 
 
 def word_of_given(key: str, say: Say) -> str:
     """Today's word of such a key; nothing for another one."""
-    return next((given_name(number, say) for number in _NUMBERS if _KEY.format(number) == key), "")
+    return given_name(_KEYS[key], say) if key in _KEYS else ""
 
 
 def keys_of(head: Head) -> Sequence[str]:
@@ -41,7 +41,7 @@ def keys_of(head: Head) -> Sequence[str]:
 
 def noted_name(name: str, key: str) -> str:
     """A name as games are counted by it."""
-    return next((_NOTED.format(number) for number in _NUMBERS if _KEY.format(number) == key), name)
+    return _NOTED.format(_KEYS[key]) if key in _KEYS else name
 
 
 def noted_names(head: Head) -> list[str]:

@@ -71,11 +71,11 @@ class SeatPlates:
 
     def plates(self, plates: Sequence[Plate]) -> dict[str, list[Region]]:
         """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
-        letters = initials(self._view.narrator.names)
+        letters, seated = initials(self._view.narrator.names), self._view.seated
         now = None if self._match.is_over else self._view.decision.seat
         found: dict[str, list[Region]] = {step: [] for step in STEPS}
         for plate in plates:
-            seat, player = plate.seat, self._view.seated[plate.seat]
+            seat, player = plate.seat, seated[plate.seat]
             phones = self._view.phones
             phone = phones.state(seat) if phones and seat < len(self._match.players) else "none"
             shown = ShownPlate(plate, player, letters[seat], seat == now, self._faces.of(player), phone)
