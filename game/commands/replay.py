@@ -67,8 +67,9 @@ def _head(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
     yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=names)
     yield catalogue.say("replay.options", options=changed_options(game.rules))
     seats = len(names)
+    colours = [catalogue.go_on(catalogue.titled(f"colour.{one}", one)) for one in game.rules.setup.colours]
     for seat, name in enumerate(names):  # several colours each are dealt out in turn, like cards
-        yield catalogue.say("replay.seat", name=name, colours=game.rules.setup.colours[seat::seats])
+        yield catalogue.say("replay.seat", name=name, colours=colours[seat::seats])
 
 
 def _story(game: LoadedGame, everything: bool, catalogue: Catalogue) -> Iterator[str]:

@@ -123,7 +123,12 @@ class ReplayPage:
         name: ui.Label = OneLine(called, "name", "cream") if is_short else ui.Label(called, "name", "cream")
         name.is_heading = True
         told = [self._narrator.say(self._description.turn), say("older.counted") if self._replay.is_older else ""]
-        title = ui.Column(name, ui.Label(". ".join(filter(None, told)), "caption", "mist"), gap=0, grow=1)
+        title = ui.Column(
+            name,
+            ui.Label(self._stage.words.join("scoring.notes", filter(None, told)), "caption", "mist"),
+            gap=0,
+            grow=1,
+        )
 
         # Who plays and which step; if there is none its room stays free, so nothing jumps.
         actor, steps = self._actor, self._description.stepper

@@ -363,10 +363,13 @@ def _words_in(widget: Widget, state: WidgetState) -> Iterator[str]:
                 yield from _words_in(child, state)
 
 
+_ENDS = (".", "!", "?", ":", ",", ";", "。", "！", "？", "：", "，", "；")
+
+
 def join_words(words: Iterable[str]) -> str:
     """Words that stand in several places, as one line to be read aloud."""
     said = ""
     for word in words:
         if word:
-            said += (" " if said.endswith((".", "!", "?", ":", ",", ";")) else ", ") * bool(said) + word
+            said += (" " if said.endswith(_ENDS) else ", ") * bool(said) + word
     return said

@@ -420,7 +420,7 @@ class MissedPage:
             ui.Wide(self._lately(one), _LATELY_WIDE) if has_lately and not self.look.room.is_tiny else None,
             gap=0.8,
         )
-        bars = ", ".join("-" if count is None else str(count) for count in one.counts[-SHOWN:])
+        bars = self.host.stage.words.join_items("-" if count is None else str(count) for count in one.counts[-SHOWN:])
         told = say("heard.counts", counts=bars)
         use, is_chosen = partial(host.press_kind, one.kind), one.kind == host.chosen.kind
         return KindLine(line, use, is_chosen, f"{_KIND}{one.kind}", told)

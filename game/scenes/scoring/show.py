@@ -96,7 +96,7 @@ class ScoringWords:
         if not self.finished.is_saved:
             return self.words.say("scoring.unsaved")
         saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
-        more = [("older.counted", self.finished.is_older), ("play-on.not-counted", self.finished.origin is not None)]
+        more = [("older.counted", self.finished.is_older), ("scoring.not-counted", self.finished.origin is not None)]
         return self.words.join("scoring.notes", [saved, *(self.words.say(key) for key, is_said in more if is_said)])
 
     def date(self, when: datetime) -> str:
