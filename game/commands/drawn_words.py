@@ -12,8 +12,8 @@ from game.files.resources import asset
 from game.render.fonts import has, signs
 from game.render.text import TextDrawer
 from game.render.theme import Theme
-from game.words.checking import Finding, Said, Translated
-from game.words.places import place_of_label
+from game.words.translating.checking import Finding, Said, Translated
+from game.words.translating.places import place_of_label
 
 _FACE, _PIXELS = "sans-semibold", 40  # what labels are written in, and large enough to measure
 

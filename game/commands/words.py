@@ -13,11 +13,11 @@ from game.engine import GameError
 from game.files.documents import BadDocument
 from game.files.languages import ORIGINAL, is_language, own_texts, texts_folder
 from game.files.resources import asset, is_checkout
-from game.words.book_checking import books_of, bring_book, check_book
 from game.words.catalogue import Catalogue
-from game.words.checking import Finding, check_messages, describe, read_translation, share
-from game.words.exchange import one_sheet, read_sheets, send_out, sheet_text, take_in
-from game.words.glossary import check_terms, find_glossary, read_glossary
+from game.words.translating.books import books_of, bring_book, check_book
+from game.words.translating.checking import Finding, check_messages, describe, read_translation, share
+from game.words.translating.exchange import one_sheet, read_sheets, send_out, sheet_text, take_in
+from game.words.translating.glossary import check_terms, find_glossary, read_glossary
 
 from .command_line import Argument, Command, path
 from .terminal import format_columns

@@ -12,7 +12,7 @@ from game import widgets as ui
 from game.files.languages import language_name, languages, own_files
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, Letters
 from game.widgets.regions import FindSlot
-from game.words.checking import OwnTexts, describe, look_at_own
+from game.words.translating.checking import OwnTexts, describe, look_at_own
 
 from . import routes
 from .background import BackgroundJob

@@ -25,8 +25,8 @@ from game.files.names import real_path
 from game.files.po import Translation, read_messages
 from game.rules import usual_board
 from game.words.catalogue import Catalogue
-from game.words.checking import placeholders
 from game.words.guest_words import form_faults, read_guest_messages
+from game.words.translating.checking import placeholders
 
 from .report import Report, Unusable, show_value
 

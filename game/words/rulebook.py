@@ -178,7 +178,7 @@ def load_unfilled(game: str, language: str) -> Rulebook:
     a broken one. One that a player has brought costs nothing but itself.
     """
     if is_file(own := own_texts(language) / "rules" / f"{game}.yaml"):
-        from .book_checking import own_faults  # which reads rulebooks by this file
+        from .translating.books import own_faults  # which reads rulebooks by this file
 
         try:
             if faults := own_faults(own, game):

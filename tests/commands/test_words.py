@@ -9,8 +9,8 @@ import pytest
 from game.commands.drawn_words import label_width
 from game.files.languages import languages
 from game.files.resources import asset
-from game.words.originals import originals
-from game.words.places import place_of_label, places
+from game.words.translating.originals import originals
+from game.words.translating.places import place_of_label, places
 
 from .conftest import Call
 

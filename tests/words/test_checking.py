@@ -9,8 +9,8 @@ import pytest
 
 from game.files.languages import languages
 from game.words.catalogue import Catalogue
-from game.words.checking import Finding, check_messages, read_translation, share
-from game.words.glossary import Glossary, check_terms, find_glossary, read_glossary
+from game.words.translating.checking import Finding, check_messages, read_translation, share
+from game.words.translating.glossary import Glossary, check_terms, find_glossary, read_glossary
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'
 

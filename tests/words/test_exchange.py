@@ -11,8 +11,16 @@ import pytest
 from game.engine import GameError
 from game.files.languages import texts_folder
 from game.files.po import read_entries
-from game.words.exchange import PLURALS, one_sheet, place_in_code, read_sheets, send_out, sheet_text, take_in
-from game.words.originals import originals
+from game.words.translating.exchange import (
+    PLURALS,
+    one_sheet,
+    place_in_code,
+    read_sheets,
+    send_out,
+    sheet_text,
+    take_in,
+)
+from game.words.translating.originals import originals
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'
 

@@ -14,7 +14,7 @@ import msgspec
 from game.engine.errors import GameError
 from game.files.po import Entry, read_entries
 
-from .guest_words import read_guest_text
+from ..guest_words import read_guest_text
 from .originals import Original, belongs, original_of, originals, words_before
 from .places import place_of_label
 
@@ -243,7 +243,7 @@ def _about(key: str) -> Iterator[str]:
 def _code() -> dict[str, str]:
     """Where in the program each key stands, or what a key begins with; nothing where its code is not there to read."""
     found: dict[str, str] = {}
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     for path in sorted(root.rglob("*.py")):
         for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for literal in _LITERAL.findall(text):

@@ -8,8 +8,8 @@ import pytest
 
 from game.engine import GameError
 from game.files.resources import asset
-from game.words.book_checking import bring_book, check_book, seal
 from game.words.rulebook import load_unfilled, read_book
+from game.words.translating.books import bring_book, check_book, seal
 
 BOOK = asset("rules", "pt-BR", "survive.yaml")
 

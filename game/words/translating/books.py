@@ -19,9 +19,9 @@ from game.files.languages import ORIGINAL, own_texts
 from game.files.resources import asset
 from game.files.schema import to_struct
 
+from ..guest_words import form_faults
+from ..rulebook import PLACE, Rulebook, read_book, read_book_text
 from .checking import Finding, place_of, placeholders, untranslated
-from .guest_words import form_faults
-from .rulebook import PLACE, Rulebook, read_book, read_book_text
 
 _MADE_FROM = re.compile(r"\n*(^# [^\n]*\n)?^made_from:[^\n]*(\n +[^\n]*)*\n?", re.MULTILINE)
 _ABOUT = "# What each text was made from, for `leaving-atlantis words check`; `words import` writes these lines."

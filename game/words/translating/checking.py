@@ -18,8 +18,8 @@ from game.engine.errors import GameError
 from game.files.languages import ORIGINAL, own_files, texts_folder
 from game.files.po import Entry, read_entries
 
-from .catalogue import CLAUSE, KEY, Catalogue
-from .guest_words import LONGEST, form_faults, read_guest_text
+from ..catalogue import CLAUSE, KEY, Catalogue
+from ..guest_words import LONGEST, form_faults, read_guest_text
 from .originals import form_of_none, original_of, originals, words_before
 
 _GAPS = re.compile(r"\{[^{}]*\}")
