@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.engine import CHANCE, NOBODY, Event, Referee
+from game.files.resources import asset
 from game.match.state import TurnTaken, log_of, turns_of
 from game.rules.atlandice import events as atlandice
 from game.rules.atlantis import events as atlantis
@@ -21,6 +22,7 @@ from game.rules.survive.constants import FACES, LETTERS, Constants
 from game.rules.survive.rules import SurviveRules
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.describing.walking import messages, some_positions
 from tests.scenes.evening import rules_for
 from tests.soaks import few_or_soak
 
@@ -40,6 +42,29 @@ def random_game(game: str, players: int, seed: int, *options: str) -> Referee[An
         else:
             referee.play(seat, random.choice(referee.legal()))
     return referee
+
+
+LANGUAGES = sorted(folder.name for folder in asset("texts").iterdir())
+
+
+@few_or_soak("games", 1, 20)
+@pytest.mark.parametrize("game, players", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_of_ours_lacks_a_form_of_a_word(language: str, game: str, players: int, games: int) -> None:
+    """Where a word has no form that a sentence asks for it is said plainly, and nobody notices."""
+    words = Catalogue.load(language).with_caps({})
+    for seed in range(games):
+        referee = random_game(game, players, seed, *WIDE[game])
+        narrator = Narrator(words, referee.rules, NAMES[:players])
+        told = [narrator.event(event) for step in referee.steps for event in step.events]
+        for turn in turns_of(log_of(referee.lines, referee.steps)):
+            told += filter(None, (narrator.turn(turn.seat, turn.events, 0), narrator.step(turn.events)))
+        for state in some_positions(referee.rules, seed, 20):
+            if (seat := referee.rules.to_act(state)) >= 0:
+                view, legal = referee.rules.view(state, seat), referee.rules.legal(state)
+                told += map(narrator.say, messages(referee.rules.describe(view), referee.rules.choices(view, legal)))
+        assert [text for text in told if "<" in text or "{" in text] == []
+    assert words.lacking == set()
 
 
 def played_turns(referee: Referee[Any, Any]) -> Iterator[tuple[TurnTaken, str]]:
