@@ -406,8 +406,9 @@ def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
 
 
 _FOR_NUMBER = 10  # signs that a number behind a taken name may need
-_LENGTHS = (40, 30, 24, 18, 14, 10, 8, 6, 4)  # signs that a single name may have, tried one after another
+_LENGTHS = (40, 30, 24, 18, 14, 10, 9, 8, 6, 4)  # signs that a single name may have, tried one after another
 _MOST_BOTS = 2  # more than these are counted, not named
+_BOTS_NAMED = 10  # signs of a name below which any are counted: people are told apart by more than these
 
 
 def name_save(words: Catalogue, players: Sequence[Player], when: datetime | None = None) -> str:
@@ -429,7 +430,7 @@ def _name(words: Catalogue, players: Sequence[Player], when: datetime, length: i
     day = tell_day(words, when.date())
     if not people or not bots:
         return words.say("menu.save", names=words.join_list(people or bots), day=day)
-    if len(bots) > _MOST_BOTS:
+    if len(bots) > _MOST_BOTS or length < _BOTS_NAMED:
         return words.say("menu.save.bots", names=words.join_list(people), count=len(bots), day=day)
     return words.say("menu.save.against", names=words.join_list(people), others=words.join_list(bots), day=day)
 
