@@ -11,7 +11,6 @@ import pygame
 
 from game.controls import Place
 from game.files.guests import try_guests, untried_guests
-from game.files.languages import languages
 from game.render import Look
 from game.rules import GAMES, known_games
 from game.sound import Music
@@ -24,7 +23,7 @@ from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
 from .menu_art import ContinueButton, Even, GameCard, Gives, GoldPlace, LessonOffer
 from .menu_doors import MenuDoors, MenuNews, read_news
-from .menu_language import LanguageGlobe, LanguageStrip
+from .menu_language import LanguageGlobe, LanguageStrip, offered_languages
 from .menu_sea import MenuSea, daytime_at
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
@@ -69,7 +68,8 @@ class MenuScene(Scene):
         self.pictures = 0  # how many of the cards have their pictures
         self._is_shown = self._is_begun = self._has_looked = False
         self._seconds = self._due = self._idle = 0.0
-        self.offers_language = stage.settings.offers_language and len(languages()) > 1
+        self.languages = offered_languages() if stage.settings.offers_language else ()
+        self.offers_language = len(self.languages) > 1
 
     # Lifecycle.
 
@@ -410,7 +410,8 @@ class MenuPage:
         title = GoldTitle(say("app.title"), form.title, low="gold-top")
         if not self._menu.offers_language:
             return Column(title, about, gap=0, align="start")
-        told = say("settings.language"), self.stage.settings.language, self._menu.choose_language
+        menu = self._menu
+        told = say("settings.language"), menu.languages, self.stage.settings.language, menu.choose_language
         if self._has_strip(form):
             return Column(Column(LanguageStrip(*told), title, gap=0.2, align="start"), about, gap=0, align="start")
         return Column(Row(title, EmptyRoom(), LanguageGlobe(*told)), about, gap=0)

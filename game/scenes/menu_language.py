@@ -34,8 +34,8 @@ def offered_languages() -> Sequence[Part]:
 class LanguageStrip(Segments):
     """A pill with a globe, the word for language, and all languages side by side."""
 
-    def __init__(self, word: str, chosen: str, choose: Callable[[object], None]) -> None:
-        super().__init__(offered_languages(), chosen, choose, name="language", says=word)
+    def __init__(self, word: str, known: Sequence[Part], chosen: str, choose: Callable[[object], None]) -> None:
+        super().__init__(known, chosen, choose, name="language", says=word)
         self.word = word
 
     def widest(self, look: Look) -> int:
@@ -88,8 +88,8 @@ class LanguageGlobe(Dropdown):
     corner = "button"
     wide_u = high_u = 2.4
 
-    def __init__(self, word: str, chosen: str, choose: Callable[[object], None]) -> None:
-        super().__init__(offered_languages(), chosen, choose, name="language", says=word, tip=word)
+    def __init__(self, word: str, known: Sequence[Part], chosen: str, choose: Callable[[object], None]) -> None:
+        super().__init__(known, chosen, choose, name="language", says=word, tip=word)
 
     def widest(self, look: Look) -> int:
         return look.u(self.wide_u)

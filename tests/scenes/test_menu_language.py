@@ -120,7 +120,7 @@ def test_nothing_is_cut_off_or_stands_over_something_else(
 def test_whoever_has_chosen_or_has_nothing_to_choose_sees_no_strip(
     open_app: Open, monkeypatch: pytest.MonkeyPatch, offers: bool, count: int
 ) -> None:
-    monkeypatch.setattr("game.scenes.menu.languages", lambda: ("en", PSEUDO)[:count])
+    monkeypatch.setattr("game.scenes.menu_language.languages", lambda: ("en", PSEUDO)[:count])
     app = open_app(offering if offers else open_menu)
     whole(app)
     assert "language" not in names(app)
