@@ -22,6 +22,7 @@ ORIGINAL = "en"  # the language that all texts were first written in
 _NAME = "language.name"
 _NAMED = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 _MOST_FILES, _LARGEST = 200, 4 << 20  # files of a language that are read, and bytes of each
+_LONGEST_NAME = 40  # letters of what a language calls itself, where languages are offered
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a system says what its user reads; the first counts
 
 
@@ -59,10 +60,16 @@ def language_name(language: str) -> str:
             try:
                 text = read_own(path)
                 if f'"{_NAME}"' in text and (found := read_messages(text, str(path)).get(_NAME)):
-                    return found.form(1)
+                    return _as_name(found.form(1)) or language
             except (OSError, UnicodeDecodeError, GameError):
                 break  # what is wrong with it is told where the language is read
     return language
+
+
+def _as_name(said: str) -> str:
+    """In one line of a name's length, whatever somebody has written there."""
+    name = " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
 def read_own(path: Path) -> str:

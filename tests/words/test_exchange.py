@@ -124,8 +124,14 @@ def test_a_language_is_begun_with_every_message_and_a_rule_for_plurals() -> None
     assert [name for name in plural.fields if name.startswith("msgstr")] == ["msgstr[0]", "msgstr[1]", "msgstr[2]"]
     with pytest.raises(GameError, match="words-plurals"):
         send_out("tlh", [])
-    with pytest.raises(GameError, match="words-plurals"):
-        send_out("tlh", [], "plural=n")
+    for unreadable in (
+        "plural=n",
+        "nplurals=0; plural=0",
+        "nplurals=2; plural=__import__('os')",
+        "nplurals=2; plural=",
+    ):
+        with pytest.raises(GameError, match="words-plurals"):
+            send_out("tlh", [], unreadable)
     assert send_out("tlh", [], "nplurals=1; plural=0;")[0].rule == "nplurals=1; plural=0"
 
 

@@ -66,3 +66,12 @@ def test_the_system_says_which_one_it_is(brought: Path, monkeypatch: pytest.Monk
     for name in ("LANGUAGE", "LC_ALL", "LANG"):
         monkeypatch.delenv(name)
     assert system_language(["tlh", "eo-XX"]) == "eo"
+
+
+@pytest.mark.parametrize(
+    "said, name",
+    [("𠮷\\n\\ntwo\\tlines", "𠮷 two lines"), (" ", "eo"), ("x" * 200, "x" * 39 + "…"), ("\x1b[1mbold", "[1mbold")],
+)
+def test_a_name_is_one_line_whatever_stands_there(brought: Path, said: str, name: str) -> None:
+    bring(brought / "eo", f'msgid "language.name"\nmsgstr "{said}"\n')
+    assert language_name("eo") == name

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from game.engine.errors import GameError
-from game.files.po import Entry, read_entries
+from game.files.po import Entry, read_entries, read_messages
 
 from ..guest_words import read_guest_text
 from .originals import Original, belongs, original_of, originals, words_before
@@ -66,6 +66,10 @@ def send_out(language: str, there: Sequence[Sheet], rule: str = "") -> list[Shee
     rule = rule or next((sheet.rule for sheet in there), "") or PLURALS.get(language.partition("-")[0], "")
     if not (found := _RULE.fullmatch(f'"Plural-Forms: {rule.strip().rstrip(";")};\\n"')):
         raise GameError("words-plurals", language=language, rule=rule)
+    try:
+        read_messages(f'msgid ""\nmsgstr {found[0]}\n', language)
+    except GameError as error:
+        raise GameError("words-plurals", language=language, rule=rule) from error
     known: dict[str, tuple[str, Entry]] = {}
     for sheet in there:
         known |= {entry.key: (sheet.name, entry) for entry in sheet.entries if entry.key not in known}
