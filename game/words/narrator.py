@@ -35,10 +35,12 @@ class Narrator:
         return self.words.join_sentences(map(self.say, messages))
 
     def count(self, key: str, number: int) -> str:
-        """A number with the word for it, such as "2 tiles in hand", in the singular where a game has one."""
+        """A number with the word for it, such as "2 tiles in hand", in the singular where a game has one and the
+        language wants it.
+        """
         single = f"{key}.one"
-        what = self.words.say(single if number == 1 and single in self.words else key)
-        return self.words.say("table.heard.count", count=number, what=what)
+        is_single = single in self.words and self.words.messages[single].rule(number) == 0
+        return self.words.say("table.heard.count", count=number, what=self.words.say(single if is_single else key))
 
     def briefly(self, message: Message) -> str:
         """The message as a hint says it, if the game has words for that: the board shows the rest."""

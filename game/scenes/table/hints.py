@@ -70,6 +70,8 @@ class Hints:
     def words(self) -> HintWords | None:
         """The words that are shown: the rest of a partly planned turn, starting with the next step."""
         words = self._words
+        if words is not None and self.is_coming():
+            return HintWords((self._stage.say("hint.coming"),))  # in the language of now
         marked = hinted_offer(self._table.selection, self._table.offers)
         turn = self._remaining.actions
         if words is None:
