@@ -48,7 +48,7 @@ def is_language(name: str) -> bool:
 def languages() -> tuple[str, ...]:
     """The languages there are texts for."""
     ours = (folder.name for folder in asset("texts").iterdir() if any(folder.glob("*.po")))
-    own = (folder.name for folder in own_texts().iterdir()) if own_texts().is_dir() else ()
+    own = (folder.name for folder in own_texts().glob("*"))  # one that cannot be looked into has none
     return tuple(sorted({*ours, *(name for name in own if is_language(name) and own_files(name))}))
 
 

@@ -62,6 +62,14 @@ class SystemFonts:
             thread.join(seconds)
 
     def _run(self) -> None:
+        try:
+            self._look()
+        except BaseException:  # whatever a font has done to it, the next sign is looked for again
+            with self._lock:
+                self._thread = None
+            raise
+
+    def _look(self) -> None:
         while wishes := self._take():
             found = dict(self._look_for(wishes))
             with self._lock:

@@ -226,7 +226,7 @@ def _file(game: str, language: str) -> Path | None:
 def _fill_in(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:
     """Every text in it with its numbers."""
     if isinstance(part, str):
-        return PLACE.sub(lambda found: _say_value(_at(numbers, found[1]), found[2] or ", ", words), part)
+        return PLACE.sub(lambda found: _say_value(_at(numbers, found[1]), found[2] or _between(words), words), part)
     if isinstance(part, list):
         return [_fill_in(one, numbers, words) for one in part]
     return {key: _fill_in(one, numbers, words) for key, one in part.items()} if isinstance(part, dict) else part
@@ -242,8 +242,15 @@ def _at(numbers: Any, place: str) -> Any:
 def _say_value(value: Any, between: str, words: Mapping[str, str]) -> str:
     """A number; many of them, or how many there are of what."""
     if isinstance(value, Mapping):
-        return between.join(f"{count} {_counted(key, count, words)}" for key, count in value.items() if count)
+        pattern = words.get("counted", "{count} {what}")
+        counts = ((count, _counted(key, count, words)) for key, count in value.items() if count)
+        return between.join(pattern.format(count=count, what=what) for count, what in counts)
     return between.join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _between(words: Mapping[str, str]) -> str:
+    """What stands between the things of a list."""
+    return words.get("between", ", ")
 
 
 def _counted(key: str, count: int, words: Mapping[str, str]) -> str:
@@ -284,7 +291,8 @@ def _at_table(
 def _by_seat(key: str, counts: Sequence[int], words: Mapping[str, str]) -> str:
     """Says how many of something each seat has: one sentence where all have the same, another where they differ."""
     if len(set(counts)) > 1:
-        listed = f"{', '.join(map(str, counts[:-1]))} {words.get('and', '')} {counts[-1]}"
+        start, pattern = _between(words).join(map(str, counts[:-1])), words.get("last", "{start} {and} {last}")
+        listed = pattern.format(start=start, last=counts[-1], **{"and": words.get("and", "")})
         return words.get(f"{key}_by_seat", "").format(counts=listed)
     sentence = words.get(key, "")
     return (words.get(f"{key}_one", sentence) if counts == [1] * len(counts) else sentence).format(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+
+import pytest
 
 from game.files.documents import read_document
-from game.files.resources import data
+from game.files.resources import asset, data
 from game.rules import GAMES
 from game.words.rulebook import for_table, load
 from tests.words.test_rulebook import board, entries, everything, texts
@@ -179,3 +182,21 @@ def test_no_number_is_missing_on_any_board() -> None:
         if "{" in text or " ?" in text or "?." in text
     ]
     assert odd == []
+
+
+def test_a_language_says_in_its_words_how_numbers_follow_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = asset("rules", "en", "atlantis.yaml").read_text(encoding="utf-8")
+    patterns = 'words:\n  between: "、"\n  last: "{start}和{last}"\n'
+    folder = tmp_path / "languages" / "xx" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "atlantis.yaml").write_text(book.replace("words:\n", patterns, 1), encoding="utf-8")
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    numbers = board("atlantis")
+    told = {language: for_table("atlantis", language, numbers, players=3) for language in ("en", "xx")}
+    (dealt,) = [rule.text for _, rule in everything(told["en"]) if "clockwise from the first player" in rule.text]
+    *start, last = numbers["hands"][:3]
+    assert f"Deal {', '.join(map(str, start))} and {last} cards" in dealt
+    (dealt,) = [rule.text for _, rule in everything(told["xx"]) if "clockwise from the first player" in rule.text]
+    assert f"Deal {'、'.join(map(str, start))}和{last} cards" in dealt

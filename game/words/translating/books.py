@@ -25,7 +25,8 @@ from .checking import Finding, place_of, placeholders, untranslated
 
 _MADE_FROM = re.compile(r"\n*(^# [^\n]*\n)?^made_from:[^\n]*(\n +[^\n]*)*\n?", re.MULTILINE)
 _ABOUT = "# What each text was made from, for `leaving-atlantis words check`; `words import` writes these lines."
-_FILLED_IN = {"both", "count", "counts", "each"}  # what `words` of a rulebook are filled in with
+# What `words` of a rulebook are filled in with.
+_FILLED_IN = {"and", "both", "count", "counts", "each", "last", "start", "what"}
 _SAME = {  # what is the same in every language: in a chapter, in a line of the card
     "chapters": ("key", "pictures", "steps"),
     "entries": ("picture", "when", "unless"),
