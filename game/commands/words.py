@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game import __version__
 from game.engine import GameError
-from game.files.documents import BadDocument
-from game.files.languages import ORIGINAL, is_language, own_texts, texts_folder
+from game.files.documents import BadDocument, is_file
+from game.files.languages import ORIGINAL, is_language, languages, match_language, own_texts, texts_folder
 from game.files.resources import asset, is_checkout
 from game.words.catalogue import Catalogue
 from game.words.translating.books import books_of, bring_book, check_book
@@ -28,6 +28,7 @@ _TEXTS, _BOOKS = ".po", ".yaml"  # what the names of texts and of rulebooks end 
 def check_words(chosen: Namespace, catalogue: Catalogue) -> int:
     """Lists what is wrong, then how much of what; what is only worth a look is told when it is asked for."""
     _demand_translation(chosen.texts)
+    chosen.texts = match_language(chosen.texts, languages()) or chosen.texts
     findings = list(_findings(chosen.texts))
     told = [finding for finding in findings if chosen.all or not finding.is_note]
     for finding in told:
@@ -68,7 +69,7 @@ def send_words(chosen: Namespace, catalogue: Catalogue) -> int:
     folders = [folder for folder in (own_texts(language), texts_folder(language)) if any(folder.glob(f"*{_TEXTS}"))]
     sheets = send_out(language, [sheet for folder in folders for sheet in read_sheets(folder)], chosen.plurals)
     header = f"Project-Id-Version: leaving-atlantis {__version__}"
-    if place.suffix == _TEXTS:
+    if place.suffix.lower() == _TEXTS:
         _write_new(place, sheet_text(one_sheet(sheets), language.replace("-", "_"), header))
     else:
         for sheet in sheets:
@@ -95,6 +96,7 @@ def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
     folder = texts_folder(chosen.texts) if is_ours else own_texts(chosen.texts)
     books = asset("rules", chosen.texts) if is_ours else own_texts(chosen.texts) / "rules"
     given: Path = chosen.file
+    _demand_texts(given)
     for book in _books_in(given):
         print(catalogue.say("words.imported-book", file=str(bring_book(book, books))))
     if given.suffix == _BOOKS or (given.is_dir() and not any(given.glob(f"*{_TEXTS}"))):
@@ -108,6 +110,15 @@ def bring_in(chosen: Namespace, catalogue: Catalogue) -> int:
     if taken.unknown:
         print(catalogue.say("words.imported-unknown", keys=taken.unknown))
     return 1 if taken.unknown else 0
+
+
+def _demand_texts(given: Path) -> None:
+    if not given.exists():
+        raise GameError("not-there", path=str(given))
+    if not given.is_dir() and not is_file(given):
+        raise GameError("not-a-file", path=str(given))
+    if given.is_dir() and not any(given.glob(f"*{_TEXTS}")) and not _books_in(given):
+        raise GameError("words-nothing", path=str(given))
 
 
 def _books_in(given: Path) -> Iterable[Path]:

@@ -114,3 +114,15 @@ def test_every_place_with_little_room_has_a_label_and_all_english_ones_fit() -> 
         there = [said for key, said in labels.items() if place_of_label(key) == place]
         assert there, place
         assert max(map(label_width, there)) <= place.room / 1.1, place
+
+
+def test_what_is_not_there_or_has_nothing_is_told(call: Call, home: Path) -> None:
+    (home / "empty").mkdir()
+    said = [call(f"words import eo {home / name} --own") for name in ("empty", "gone.po")]
+    assert [one.code for one in said] == [2, 2]
+    assert said[0].err == f"There are no texts and no rulebooks in {home / 'empty'}.\n"
+    assert said[1].err == f"{home / 'gone.po'} does not exist.\n"
+
+
+def test_a_language_is_checked_by_any_name_that_means_it(call: Call, home: Path) -> None:
+    assert call("words check pt").out.startswith("pt-BR says")
