@@ -13,7 +13,7 @@ from .journal import Head
 Say = Callable[..., str]  # says the sentence of a key
 _NUMBERS = range(1, 7)
 _KEYS = {f"seat.{number}": number for number in _NUMBERS}
-_NOTED = "Player {}"  # as all files of before have it
+_NOTED = "Player {}"  # as statistics have had it since there was only English
 
 
 def given_name(number: int, say: Say) -> str:
