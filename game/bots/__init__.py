@@ -7,6 +7,13 @@ from .comparing import Memory
 from .decision import Clock
 from .explaining import NEXT, Advice, explain
 from .levels import LEVELS, choose
-from .personalities import TEMPERAMENTS, Personality, person_named, person_of_key, person_once_named, personalities
+from .personalities import (
+    TEMPERAMENTS,
+    Personality,
+    person_named,
+    person_named_in_english,
+    person_of_key,
+    personalities,
+)
 from .process import BotProcess
 from .thinker import Adviser, InlineThinker, Thinker

@@ -112,6 +112,6 @@ def _by_name_key() -> dict[str, Personality]:
     return {person.name_key: person for person in personalities()}
 
 
-def person_once_named(name: str) -> Personality | None:
-    """The personality that a save of before means, which has no keys: it names it as it was called at first."""
+def person_named_in_english(name: str) -> Personality | None:
+    """The personality that an earlier save means, which has no keys: it names it as it was called in English."""
     return next((person for person in personalities() if person.key == name.lower().replace(" ", "-")), None)

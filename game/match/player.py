@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from game.bots import LEVELS, TEMPERAMENTS, Personality, person_named, person_of_key, person_once_named
+from game.bots import LEVELS, TEMPERAMENTS, Personality, person_named, person_named_in_english, person_of_key
 from game.bots.names import word_of
 from game.engine import GameError, Head, Line, Origin, PlainData, Rules
 from game.engine.given_names import Say, keys_of
@@ -52,7 +52,7 @@ def find_bot(player: Player, say: Say) -> Personality | None:
     """The person that a bot is, if it bears their name."""
     if player.is_person:
         return None
-    return person_of_key(player.key) or person_named(player.name, say) or person_once_named(player.name)
+    return person_of_key(player.key) or person_named(player.name, say) or person_named_in_english(player.name)
 
 
 def call_today(players: Iterable[Player], say: Say) -> tuple[Player, ...]:
