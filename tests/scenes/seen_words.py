@@ -155,7 +155,9 @@ class WordReader:
         for widget in scene.root.top.walk():
             self._own(widget)
         scene.draw(canvas)
-        return [one._replace(is_broken=one.is_broken and _breaks(one, scene)) for one in canvas.known()]
+        return [
+            Words(one.text, one.ink, one.is_broken and _breaks(one, scene), one.cut, one.owner) for one in canvas.known()
+        ]
 
     def _own(self, widget: Widget) -> None:
         if "draw" in widget.__dict__:
