@@ -156,7 +156,8 @@ class WordReader:
             self._own(widget)
         scene.draw(canvas)
         return [
-            Words(one.text, one.ink, one.is_broken and _breaks(one, scene), one.cut, one.owner) for one in canvas.known()
+            Words(one.text, one.ink, one.is_broken and _breaks(one, scene), one.cut, one.owner)
+            for one in canvas.known()
         ]
 
     def _own(self, widget: Widget) -> None:
