@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-Value = str | int | tuple[str, ...]
+from .speech.words import Message
+
+Value = str | int | tuple[str, ...] | Message
 
 
 class GameError(Exception):

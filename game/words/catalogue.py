@@ -148,6 +148,9 @@ class Catalogue:
                 return self.say(key, **value.values)
             said = self.say(value.key, **value.values)
             return self.go_on(said) if form == "mid" else said
+        if isinstance(value, GameError):  # inside a sentence, which has a full stop of its own
+            told = self.join_sentences(self.explain(value).splitlines())
+            return cut(told.removesuffix(self.say("list.end", what="")))
         if isinstance(value, (list, tuple)):
             if value and form in _PICKS:
                 return self.word(value[_PICKS[form]])

@@ -198,6 +198,14 @@ def test_an_error_becomes_a_sentence(catalogue: Catalogue) -> None:
     assert catalogue.explain(GameError("unheard-of", file="a.yaml")) == "<unheard-of(file='a.yaml')>"
 
 
+def test_an_error_inside_a_sentence_leaves_its_full_stop_to_that() -> None:
+    missing = GameError("unknown-guest", game="x", known=("a", "b"))
+    assert ENGLISH.explain(missing).endswith("installed: a and b.")
+    assert ENGLISH.word(missing).endswith("installed: a and b")
+    faults = [Fault("a.yaml", place, "unheard-of") for place in ("1", "2")]
+    assert ENGLISH.word(BadDocument(faults)) == "a.yaml:1: <unheard-of()> a.yaml:2: <unheard-of()>"
+
+
 def test_two_files_with_one_key_are_refused(catalogue: Catalogue, tmp_path: Path) -> None:
     assert "met" in catalogue
     (tmp_path / "more.po").write_text(HEADER + 'msgid "met"\nmsgstr "met"\n', encoding="utf-8")
@@ -237,11 +245,11 @@ def test_every_key_that_a_sentence_names_is_that_of_an_action() -> None:
 
 def test_every_sentence_the_code_asks_for_exists_with_its_values() -> None:
     for call in calls("say"):
-        for key in literals(call.args[0]):
+        for key in literals(call.args[0]) if call.args else ():
             assert key in ENGLISH, key
             given = keywords(call)
             assert given is None or placeholders(key) <= given, key
-        if isinstance(call.args[0], ast.JoinedStr):
+        if call.args and isinstance(call.args[0], ast.JoinedStr):
             shape = pattern(call.args[0])
             assert any(shape.fullmatch(key) for key in ENGLISH.messages), shape
 
