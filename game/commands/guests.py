@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.engine import GameError
 from game.files.guest_guard import GuestFault
-from game.files.guest_trials import Finding, try_in_process
+from game.files.guest_trials import Finding, read_back, try_in_process
 from game.files.guests import guest_list, guests
 from game.rules import GAMES
 from game.store import write_guest_report
@@ -66,10 +66,10 @@ def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
     """
     kind = catalogue.say("games.fault" if finding.is_fault else "games.remark")
     key = "games.raised" if finding.code == "guest-fails" else "games.found"
-    what = catalogue.say(key, called=finding.called, problem=finding.problem).strip()
+    what = catalogue.say(key, **finding.told).strip()
     yield ": ".join(part for part in (finding.place, kind, what) if part)
     if finding.context:
-        yield f"    {finding.context}"
+        yield f"    {catalogue.word(read_back(finding.context))}"
     yield from (f"    {line}" for line in finding.trace)
 
 

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from game.engine.errors import GameError
+from game.engine.errors import GameError, IllegalAction
+from game.engine.speech.words import Message
 
-from .faults import LONGEST, cut
+from .faults import LONGEST, BadDocument, Fault, cut
 from .guest_files import GuestCandidate
 from .helper import Gone, Helper
 from .resources import user_folder
@@ -32,8 +33,11 @@ TRIAL_PATIENCE = 3.0  # times as long may pass on the clock: other programs may 
 TRIAL_MEMORY = 3 << 30  # bytes a game may ask for while it is tried, where the system can limit that
 _LARGEST = 1 << 20  # bytes of an answer or of what was kept that are read
 _MOST_FINDINGS = 100
+_DEEPEST = 4  # sentences within each other
 DOING = "doing"  # the file in which the trial says what it calls now
-IMPORT = "importing it"
+IMPORT = Message("trial.call.import")
+TRIAL = Message("trial.call.trial")
+_LATE = Message("trial.slow")
 _PASSING = ("guest-slow", "guest-untried")  # what may be the machine's doing, and another time turn out otherwise
 _MOST_KEPT = 40  # games, or changed versions of them, whose results are kept
 
@@ -42,16 +46,71 @@ PictureName = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[a-z0-9_-]+(
 PlayerCount = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
+class Written(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence as it is written down: its key and its values, of which some are sentences too. Faults are those that
+    an error of ours tells of.
+    """
+
+    key: Text
+    values: dict[Text, Text | int | Written | Annotated[list[Fault], msgspec.Meta(min_length=1)]] = {}
+
+
+def plain(text: str) -> str:
+    """A text as it can be written down: names of files may hold bytes that are no text."""
+    return cut(text.encode(errors="replace").decode())
+
+
+def write_down(told: str | Message) -> str | Written:
+    """What was found, as it travels and is kept."""
+    if isinstance(told, str):
+        return plain(told)
+    values = {
+        name: write_down(value) if isinstance(value, (str, Message)) else value for name, value in told.values.items()
+    }
+    return Written(told.key, values)
+
+
+def read_back(written: str | Written, depth: int = 0) -> str | Message:
+    """The same as a catalogue says it, in whichever language; whoever wrote it ran a guest's code."""
+    if isinstance(written, str):
+        return written
+    if depth > _DEEPEST:
+        return ""
+    values = {
+        name: read_back(value, depth + 1)
+        if isinstance(value, (str, Written))
+        else _error_of(value)
+        if isinstance(value, list)
+        else value
+        for name, value in written.values.items()
+    }
+    return Message(written.key, values)
+
+
+def _error_of(faults: Sequence[Fault]) -> GameError:
+    """An error of ours by what it told; one that is not of a file has one fault, without a place."""
+    first = faults[0]
+    if first.where:
+        return BadDocument(faults)
+    kind = IllegalAction if "action" in first.values else GameError
+    return kind(first.code, **first.values)
+
+
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that was found: what was called, what came of it, and where in the guest's own files."""
 
-    called: Text
-    problem: Text
+    called: Text | Written
+    problem: Text | Written
     place: Text = ""
     trace: list[Text] = []
     code: Text = "guest-unfit"
     is_fault: bool = True  # whether it keeps the game from being offered; an author is told of all else too
-    context: Text = ""  # what was being tried, such as a number of players
+    context: Text | Written = ""  # what was being tried, such as a number of players
+
+    @property
+    def told(self) -> dict[str, str | Message]:
+        """What was called and what came of it, for the sentence that tells of it."""
+        return {"called": read_back(self.called), "problem": read_back(self.problem)}
 
 
 class ShownGame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,7 +151,7 @@ class TrialResult(msgspec.Struct, frozen=True, omit_defaults=True):
         fault = self.fault
         if fault is None:
             return None
-        return GameError(fault.code, game=self.game, package=self.package, called=fault.called, problem=fault.problem)
+        return GameError(fault.code, game=self.game, package=self.package, **fault.told)
 
 
 class TrialNote(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,25 +170,26 @@ def try_in_process(candidate: GuestCandidate) -> TrialResult:
     import tempfile  # most starts of the program try nothing
 
     if getattr(sys, "frozen", False):  # there is no Python beside it that could be started
-        return _untried(candidate, "the packaged program can't try games")
+        return _untried(candidate, Message("trial.packaged"))
     try:
         with tempfile.TemporaryDirectory(prefix="guest-", ignore_cleanup_errors=True) as folder:
             answers, stuck = Path(folder, "answers"), Path(folder, "stuck")
             ending = _run(candidate, Path(folder))
-            doing = _read_some(Path(folder, DOING)).decode(errors="replace").strip()
+            doing = read_doing(Path(folder, DOING))
             return _judge(
                 candidate, list(read_notes(answers)), ending, doing, _read_some(stuck).decode(errors="replace")
             )
     except (OSError, ValueError) as error:  # also a path that no program can be told
-        return _untried(candidate, f"it can't be tried: {getattr(error, 'strerror', None) or error}")
+        problem = str(getattr(error, "strerror", None) or error)
+        return _untried(candidate, Message("trial.untried", {"problem": problem}))
 
 
-def _untried(candidate: GuestCandidate, problem: str) -> TrialResult:
-    return TrialResult(candidate.key, candidate.package, [Finding("", cut(problem), code="guest-untried")])
+def _untried(candidate: GuestCandidate, problem: Message) -> TrialResult:
+    return TrialResult(candidate.key, candidate.package, [Finding("", write_down(problem), code="guest-untried")])
 
 
-def _run(candidate: GuestCandidate, folder: Path) -> str:
-    """Has it tried and waits for the end; what was wrong with that, in words for a programmer."""
+def _run(candidate: GuestCandidate, folder: Path) -> Message | None:
+    """Has it tried and waits for the end; what was wrong with that, for a programmer."""
     seconds = TRIAL_SECONDS * TRIAL_PATIENCE
     helper = Helper(_serve, "trial", largest=1, most=1, has_group=True)
     try:
@@ -140,14 +200,14 @@ def _run(candidate: GuestCandidate, folder: Path) -> str:
             raise OSError(gone.report.strip().rpartition("\n")[2]) from gone
         is_used_up = sys.platform != "win32" and gone.code in (-signal.SIGXCPU, -signal.SIGALRM)
         if gone.is_late or is_used_up:  # also where it ended itself after its time
-            return "late"
+            return _LATE
         if gone.code:
             with suppress(ValueError):
-                return f"ends the process with {signal.Signals(-gone.code).name}"
-            return f"ends the process with exit code {gone.code}"
+                return Message("trial.ends.signal", {"signal": signal.Signals(-gone.code).name})
+            return Message("trial.ends.code", {"code": gone.code})
     finally:
         helper.close()
-    return ""
+    return None
 
 
 def _serve(line: Connection) -> None:
@@ -162,19 +222,31 @@ def read_notes(path: Path) -> Iterator[TrialNote]:
             yield msgspec.json.decode(line, type=TrialNote)
 
 
-def _judge(candidate: GuestCandidate, answers: Sequence[TrialNote], ending: str, doing: str, stuck: str) -> TrialResult:
+def read_doing(path: Path) -> str | Written:
+    """What the process called last, as far as it can be understood; before anything else it is imported."""
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return msgspec.json.decode(_read_some(path).partition(b"\n")[0], type=Text | Written)
+    return write_down(IMPORT)
+
+
+def _judge(
+    candidate: GuestCandidate,
+    answers: Sequence[TrialNote],
+    ending: Message | None,
+    doing: str | Written,
+    stuck: str,
+) -> TrialResult:
     findings = [answer.finding for answer in answers if answer.finding][:_MOST_FINDINGS]
     shown = next((answer.shown for answer in answers if answer.shown), None)
-    doing = cut(doing) or IMPORT
     is_done = any(answer.is_done for answer in answers)
-    if ending == "late":
+    if ending is _LATE:
         trace = _guest_lines(stuck, candidate)
         place = trace[-1].partition(" in ")[0] if trace else ""
-        findings.append(Finding(doing, "takes too long", place, trace, "guest-slow"))
+        findings.append(Finding(doing, write_down(_LATE), place, trace, "guest-slow"))
     elif not is_done:
-        findings.append(Finding(doing, ending or "ends the process", code="guest-died"))
+        findings.append(Finding(doing, write_down(ending or Message("trial.ends")), code="guest-died"))
     elif shown is None and not any(finding.is_fault for finding in findings):
-        findings.append(Finding("its trial", "told nothing of it"))
+        findings.append(Finding(write_down(TRIAL), write_down(Message("trial.silent"))))
     return TrialResult(candidate.key, candidate.package, findings, shown)
 
 

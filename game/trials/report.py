@@ -17,15 +17,16 @@ from typing import Any, ParamSpec, Self, TypeVar
 import msgspec
 
 from game.engine.errors import GameError
-from game.files.faults import cut
+from game.engine.speech.words import Message
+from game.files.faults import BadDocument, Fault
 from game.files.guest_files import GuestCandidate
 from game.files.guest_guard import KnownGuest, tell_error
-from game.files.guest_trials import DOING, IMPORT, Finding, ShownGame, TrialNote
-from game.files.languages import ORIGINAL
+from game.files.guest_trials import DOING, IMPORT, TRIAL, Finding, ShownGame, TrialNote, plain, write_down
 
 P = ParamSpec("P")
 T = TypeVar("T")
 _MOST_LINES = 12  # of the guest's own code are told of an error
+_MOST_FAULTS = 10  # that are told of a file
 
 
 class Unusable(Exception):
@@ -41,8 +42,8 @@ class Report:
         self._guest = KnownGuest(candidate.key, candidate.package, tuple(map(os.path.normcase, candidate.roots)))
         self.findings: list[Finding] = []
         self.shown: ShownGame | None = None
-        self.context = ""  # what is being tried, such as a number of players
-        self._noted = set[tuple[str, str]]()
+        self.context: str | Message = ""  # what is being tried, such as a number of players
+        self._noted = set[tuple[str | Message, str | Message]]()
         self._answers = (folder / "answers").open("ab", buffering=0) if folder else None
         self._doing = os.open(folder / DOING, os.O_CREAT | os.O_WRONLY) if folder else None
 
@@ -56,15 +57,15 @@ class Report:
         if kind is None:
             self._write(TrialNote(is_done=True))
         elif error is not None:
-            self.note_raised("its trial", error)
+            self.note_raised(TRIAL, error)
 
     # Calling.
 
-    def call(self, called: str, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    def call(self, called: str | Message, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Calls something of the guest's; where that raises anything, what was tried cannot go on."""
         if self._doing is not None:  # always in the same place: there are thousands of calls, and only the last matters
             os.lseek(self._doing, 0, os.SEEK_SET)
-            os.write(self._doing, cut(called).encode(errors="replace").ljust(400))
+            os.write(self._doing, msgspec.json.encode(write_down(called)) + b"\n")
         try:
             return function(*arguments, **named)
         except Unusable:
@@ -75,14 +76,14 @@ class Report:
             self.note_raised(called, error)
             raise Unusable from None
 
-    def demand(self, is_right: object, called: str, problem: str) -> None:
+    def demand(self, is_right: object, called: str | Message, problem: Message) -> None:
         """Something must be so: otherwise what was tried cannot go on."""
         if not is_right:
             self.note(called, problem)
             raise Unusable
 
     @contextmanager
-    def part(self, context: str = "") -> Iterator[None]:
+    def part(self, context: str | Message = "") -> Iterator[None]:
         """A part without which others can be tried."""
         before, self.context = self.context, context or self.context
         try:
@@ -90,7 +91,7 @@ class Report:
         except Unusable:
             pass
         except BaseException as error:  # what a guest gave may break us later than where it was called
-            self.note_raised("its trial", error)
+            self.note_raised(TRIAL, error)
         finally:
             self.context = before
 
@@ -98,8 +99,8 @@ class Report:
 
     def note(
         self,
-        called: str,
-        problem: str,
+        called: str | Message,
+        problem: str | Message,
         is_fault: bool = True,
         error: BaseException | None = None,
         code: str = "guest-unfit",
@@ -114,18 +115,21 @@ class Report:
             file = frame.f_code.co_filename
             if self._guest.has(os.path.normcase(file)):
                 source = linecache.getline(file, number).strip()
-                lines.append(_plain(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
+                line = f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"
+                lines.append(plain(line))
         trace = lines[-_MOST_LINES:]
         place = trace[-1].partition(" in ")[0] if trace else ""
-        finding = Finding(_plain(called), _plain(problem), place, trace, code, is_fault, _plain(self.context))
+        finding = Finding(
+            write_down(called), write_down(problem), place, trace, code, is_fault, write_down(self.context)
+        )
         self.findings.append(finding)
         self._write(TrialNote(finding=finding))
 
-    def note_raised(self, called: str, error: BaseException, is_fault: bool = True) -> None:
+    def note_raised(self, called: str | Message, error: BaseException, is_fault: bool = True) -> None:
         if called == IMPORT:
             self.note(called, _tell(error), is_fault, error, code="guest-fails")
         else:
-            self.note(called, f"raises {_explain(error)}", is_fault, error)
+            self.note(called, _explain(error), is_fault, error)
 
     def show(self, shown: ShownGame) -> None:
         """Notes the facts that menu and lists will show of it."""
@@ -137,20 +141,30 @@ class Report:
             self._answers.write(msgspec.json.encode(answer) + b"\n")
 
 
-def _plain(text: str) -> str:
-    """A text as it can be written down: names of files may hold bytes that are no text."""
-    return cut(text.encode(errors="replace").decode())
+def told(key: str, /, **values: Any) -> Message:
+    """What is told an author, who reads it in another language maybe and another process surely."""
+    return Message(key, values)
 
 
-def _explain(error: BaseException) -> str:
-    """An error in a line; one of ours as its sentence."""
+def _explain(error: BaseException) -> Message:
+    """What was raised; what one of ours tells goes with it, to become a sentence where it is read."""
     if isinstance(error, GameError):
-        from game.words.catalogue import Catalogue
-
         with suppress(Exception):  # its values may be anything
-            told = " ".join(Catalogue.load(ORIGINAL).explain(error).split())
-            return cut(f"{type(error).__name__}: {told.rstrip('.')}")
-    return _tell(error)
+            faults = error.faults if isinstance(error, BadDocument) else (Fault("", "", error.code, error.values),)
+            written = [_write_fault(fault) for fault in faults[:_MOST_FAULTS]]
+            return told("trial.raises.ours", kind=type(error).__name__, error=written)
+    return told("trial.raises", error=_tell(error))
+
+
+def _write_fault(fault: Fault) -> Fault:
+    values = {str(name): _write_value(value) for name, value in fault.values.items()}
+    return Fault(plain(fault.file), plain(fault.place), plain(fault.code), values)
+
+
+def _write_value(value: Any) -> int | str | tuple[str, ...]:
+    if isinstance(value, int) and abs(value) < 1 << 53:
+        return int(value)
+    return tuple(map(plain, map(str, value))) if isinstance(value, tuple) else plain(str(value))
 
 
 def _tell(error: BaseException) -> str:
@@ -160,12 +174,12 @@ def _tell(error: BaseException) -> str:
         return type(error).__name__
 
 
-def show_value(value: Any) -> str:
+def show_value(value: Any) -> str | Message:
     """A value in a few letters; a guest's own thing may refuse even that."""
     try:
         text = " ".join(repr(value).split())
     except BaseException:  # the same border as for every call
-        return f"a {type(value).__name__} that cannot be shown"
+        return told("trial.no-value", kind=type(value).__name__)
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 

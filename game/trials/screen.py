@@ -26,8 +26,8 @@ from game.tables.small_board import draw_small_board, has_board
 from game.words.narrator import Narrator
 
 from .offered import Offered
-from .playing import make_rules
-from .report import Report, TimeLimit, show_value
+from .playing import make_rules, with_players
+from .report import Report, TimeLimit, show_value, told
 
 SIZES = ((1280, 720), (800, 600))
 _GAME = 4.0  # seconds for a game at the table; one that is longer is left
@@ -39,14 +39,14 @@ def try_screen(offered: Offered, report: Report) -> None:
     stage = open_stage()
     with report.part():
         screen = report.call("SCREEN", screen_of, offered.candidate.key)
-        report.demand(isinstance(screen, GameScreen), "SCREEN", f"is {show_value(screen)}, not a GameScreen")
+        report.demand(isinstance(screen, GameScreen), "SCREEN", told("trial.is.no-screen", value=show_value(screen)))
         with report.part():
             report.show(check_shown(offered, screen, stage, report))
         with report.part():
             report.call(f"presets/{offered.candidate.key}.yaml", load_offer, offered.candidate.key)
             _draw_setup(offered, stage, report)
         for players in dict.fromkeys((offered.players[0], offered.players[-1])):
-            with report.part(f"with {players} players"):
+            with report.part(with_players(players)):
                 rules = make_rules(offered, next(iter(offered.boards.values())), players, {}, report)
                 TableTrial(rules, screen, stage, report).play()
 
@@ -64,10 +64,14 @@ def open_stage() -> Stage:
 def check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> ShownGame:
     card = screen.menu_card
     report.demand(
-        card is None or isinstance(card, MenuCard), "SCREEN.menu_card", f"is {show_value(card)}, not a MenuCard"
+        card is None or isinstance(card, MenuCard),
+        "SCREEN.menu_card",
+        told("trial.is.no-card", value=show_value(card)),
     )
     report.demand(
-        isinstance(screen.swimmers, Sequence), "SCREEN.swimmers", f"is {show_value(screen.swimmers)}, not drawings"
+        isinstance(screen.swimmers, Sequence),
+        "SCREEN.swimmers",
+        told("trial.is.no-drawings", value=show_value(screen.swimmers)),
     )
     for name in (
         screen.piece,
@@ -75,8 +79,10 @@ def check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Repo
         *([card.picture] if card else []),
         *offered.rules.awards.values(),
     ):
-        is_there = type(name) is str and report.call(f"the drawing {show_value(name)}", stage.look.art.has, name)
-        report.demand(is_there, "SCREEN or RULES.awards", f"names the drawing {show_value(name)}, which is not there")
+        called = told("trial.call.drawing", name=show_value(name))
+        is_there = type(name) is str and report.call(called, stage.look.art.has, name)
+        problem = told("trial.no-drawing", name=show_value(name))
+        report.demand(is_there, told("trial.call.screen-or-awards"), problem)
     swimmers = list(screen.swimmers[:20])
     if card is None:
         return ShownGame(list(offered.players), piece=screen.piece, swimmers=swimmers)
@@ -84,12 +90,12 @@ def check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Repo
     is_right = (
         isinstance(counts, tuple) and len(counts) == 2 and all(type(one) is int and 1 <= one <= 99 for one in counts)
     )
-    report.demand(is_right, "SCREEN.menu_card", f"is for {show_value(counts)} players, not for the fewest and the most")
+    report.demand(is_right, "SCREEN.menu_card", told("trial.players.no-range", value=show_value(counts)))
     minutes = card.minutes
     is_timed = isinstance(minutes, Minutes) and all(
         type(one) is int for one in (minutes.start, minutes.person, minutes.bot)
     )
-    report.demand(is_timed, "SCREEN.menu_card", f"takes {show_value(minutes)}, not Minutes")
+    report.demand(is_timed, "SCREEN.menu_card", told("trial.takes.no-minutes", value=show_value(minutes)))
     times = minutes.start, minutes.person, minutes.bot
     return ShownGame(list(offered.players), card.picture, *card.players, times, screen.piece, swimmers)
 
@@ -102,7 +108,7 @@ def _draw_setup(offered: Offered, stage: Stage, report: Report) -> None:
             stack.draw(pygame.Surface(stage.size))
         return ""
 
-    report.call("drawing its setup", draw)
+    report.call(told("trial.call.draw-setup"), draw)
 
 
 class TableTrial:
@@ -119,33 +125,35 @@ class TableTrial:
         call, rules = self._report.call, self._rules
         kind = call("SCREEN.table", self._screen.table)
         is_table = isinstance(kind, type) and issubclass(kind, Table)
-        self._report.demand(is_table, "SCREEN.table", f"gives {show_value(kind)}, not a class derived from Table")
+        self._report.demand(is_table, "SCREEN.table", told("trial.gives.no-table", value=show_value(kind)))
         players = [
             Player(f"Player {seat + 1}", colour, "random" if seat else None)
             for seat, colour in enumerate(rules.setup.colours[: rules.seats])
         ]
-        match = call("a match", Match.begin, rules, players, 1, "around", user_saves(), "trial", InlineThinker())
+        match = call(
+            told("trial.call.match"), Match.begin, rules, players, 1, "around", user_saves(), "trial", InlineThinker()
+        )
         match.thinking.seconds = 0.0
         try:
-            stack = call("opening its table", lambda: SceneStack(self._stage, open_table(self._stage, match)))
+            stack = call(told("trial.call.open-table"), lambda: SceneStack(self._stage, open_table(self._stage, match)))
             budget, steps = TimeLimit(_GAME), 0
             for frame in range(_FRAMES):
                 scene = stack.scenes[0]
                 if budget.is_up or match.is_over or not isinstance(scene, TableScene):
                     break
-                call("moving its table on", stack.update, 0.2)
+                call(told("trial.call.move-table"), stack.update, 0.2)
                 if steps < 10 or not frame % 10:
-                    call("drawing its table", stack.draw, pygame.Surface(self._stage.size))
+                    call(told("trial.call.draw-table"), stack.draw, pygame.Surface(self._stage.size))
                 if match.actor is not None and not match.is_over:
                     steps += 1
-                    call("playing at its table", self._do, scene, match)
+                    call(told("trial.call.play-table"), self._do, scene, match)
                 if steps == 3:
-                    call("its table in a smaller window", self._resize, stack)
+                    call(told("trial.call.small-window"), self._resize, stack)
 
             if call("SCREEN.table", has_board, rules.game):
                 narrator = Narrator(self._stage.words, rules, [player.name for player in match.players])
                 drawn = self._stage.look, (360, 220), rules, match.view(None), narrator
-                call("drawing its small board", draw_small_board, *drawn)
+                call(told("trial.call.draw-small"), draw_small_board, *drawn)
             if match.is_over:
                 self._score(match)
         finally:
@@ -158,10 +166,14 @@ class TableTrial:
         if has_board(self._rules.game):
             table: Any = scene.table  # nothing that a guest answers is known to be what it should be
             offers = table.find_offers(match.rules.choices(match.view(match.privacy.viewer), legal))
-            self._report.demand(isinstance(offers, Offers), "find_offers", f"gives {show_value(offers)}, not Offers")
+            self._report.demand(
+                isinstance(offers, Offers), "find_offers", told("trial.gives.no-offers", value=show_value(offers))
+            )
             laid = table.arrange_view(match.view(None))
             self._report.demand(
-                isinstance(laid, Arrangement), "arrange_view", f"gives {show_value(laid)}, not an Arrangement"
+                isinstance(laid, Arrangement),
+                "arrange_view",
+                told("trial.gives.no-arrangement", value=show_value(laid)),
             )
         # The pointer goes over the middle of the board and a few other things, and keys are pressed.
         if board := next((widget for widget in scene.root.top.walk() if widget.name == "board"), None):
@@ -185,4 +197,4 @@ class TableTrial:
                 stack.update(2.0)
                 stack.draw(pygame.Surface(self._stage.size))
 
-        self._report.call("drawing its scoring", draw)
+        self._report.call(told("trial.call.draw-scoring"), draw)

@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Formatter
 
 from game.engine.errors import GameError
+from game.engine.speech.words import Message
 from game.files.guests import Guest, guests, note_trouble
 from game.files.languages import read_own
 from game.files.po import Translation, read_messages
@@ -79,17 +80,16 @@ def _make_sound(translation: Translation) -> Translation:
 
 
 def _as_written_if_broken(form: str) -> str:
-    return form.replace("{", "{{").replace("}", "}}") if next(form_faults(form), "") else form
+    return form.replace("{", "{{").replace("}", "}}") if next(form_faults(form), None) else form
 
 
-def form_faults(form: str) -> Iterator[str]:
-    """The faults of a sentence that is to be filled in, in words for a programmer."""
+def form_faults(form: str) -> Iterator[Message]:
+    """The faults of a sentence that is to be filled in, for a programmer."""
     try:
         for _, name, spec, conversion in Formatter().parse(form):
             if name is not None and not _NAME.fullmatch(name):
-                placeholder = f"{{{name}}}"
-                yield f"has the placeholder {placeholder!r}, which is not a name"
+                yield Message("trial.no-name", {"placeholder": repr(f"{{{name}}}")})
             if conversion or (spec and not _FORM.fullmatch(spec)):
-                yield f"asks for the form {spec or conversion!r}, which no value has"
+                yield Message("trial.no-form", {"form": repr(spec or conversion)})
     except ValueError as error:
-        yield f"can't be filled in: {error}"
+        yield Message("trial.broken", {"problem": str(error)})

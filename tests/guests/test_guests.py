@@ -408,8 +408,11 @@ def test_who_is_withdrawn_is_left_out_and_told(bring: Bring) -> None:
 
 
 def test_a_placeholder_that_is_not_a_name_is_told_as_it_stands() -> None:
-    assert list(form_faults("{0} of {n}")) == ["has the placeholder '{0}', which is not a name"]
-    assert list(form_faults("{}")) == ["has the placeholder '{}', which is not a name"]
+    words = Catalogue.load("en")
+    assert [words.word(fault) for fault in form_faults("{0} of {n}")] == [
+        "has the placeholder '{0}', which is not a name"
+    ]
+    assert [words.word(fault) for fault in form_faults("{}")] == ["has the placeholder '{}', which is not a name"]
 
 
 def test_words_of_guests_break_nothing(bring: Bring) -> None:

@@ -17,16 +17,18 @@ import pytest
 import game.files.guest_trials
 import game.files.guests
 import game.trials.playing
+from game.engine.errors import GameError, IllegalAction
+from game.files.faults import BadDocument, Fault
 from game.files.guest_files import GuestCandidate
-from game.files.guest_trials import Finding, ShownGame, TrialResult, try_in_process
+from game.files.guest_trials import Finding, ShownGame, TrialResult, Written, try_in_process
 from game.files.guests import guests, set_guests, try_guests, unfit_guests, untried_guests
 from game.trials.offered import try_offered
 from game.trials.playing import try_rules
-from game.trials.report import Report
+from game.trials.report import Report, told
 from game.words.catalogue import Catalogue
 
 from .environment import EXAMPLE, environment_of
-from .trying import CODE, WORDS, Bring, trial_of, try_here
+from .trying import CODE, WORDS, Bring, say, trial_of, try_here
 
 TABLE = (EXAMPLE / "pearl_divers" / "table.py").read_text(encoding="utf-8")
 WHOLE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8")
@@ -183,7 +185,7 @@ def test_rules_that_lie_or_raise_are_found(
     monkeypatch.setattr(game.trials.playing, "MOST_STEPS", 100)
     bring("even", code)
     found = find_faults(only_candidate())
-    assert [finding for finding in found if finding.called == called and problem in finding.problem], found
+    assert [finding for finding in found if say(finding.called) == called and problem in say(finding.problem)], found
     assert found[0].is_fault
 
 
@@ -194,7 +196,7 @@ def test_a_game_of_which_nobody_saw_the_end_is_told_to_its_author(
     monkeypatch.setattr(game.trials.playing, "_ALL", 0.2)
     bring("even", instead("apply(self, state, action, events=None)", "pass"))
     (found,) = find_faults(only_candidate())
-    assert "nobody knows how it ends" in found.problem
+    assert "nobody knows how it ends" in say(found.problem)
     assert not found.is_fault
 
 
@@ -206,15 +208,15 @@ def test_a_finding_names_the_line_of_the_guest_s_own_code(bring: Bring) -> None:
     )
     assert found[0].place == f"{folder.name}/__init__.py:{line}"
     assert found[0].trace == [f"{folder.name}/__init__.py:{line} in legal: raise ValueError('no luck')"]
-    assert found[0].context == "with 2 players"
+    assert say(found[0].context) == "with 2 players"
 
 
 def test_all_that_is_wrong_is_told_and_not_only_the_first(bring: Bring) -> None:
     code = instead("describe(self, view)", "return None\n    def story(self, *given): return 1 / 0")
     bring("even", code, **{"texts/en/even.po": f'{WORDS}msgid "even.x"\nmsgstr "{{"\n'})
     found = find_faults(only_candidate())
-    assert {"describe", "story", "even.x in texts/en/even.po"} <= {finding.called for finding in found}
-    assert [finding.called for finding in found if not finding.is_fault] == ["even.x in texts/en/even.po"]
+    assert {"describe", "story", "even.x in texts/en/even.po"} <= {say(finding.called) for finding in found}
+    assert [say(finding.called) for finding in found if not finding.is_fault] == ["even.x in texts/en/even.po"]
 
 
 def test_what_a_translation_lacks_of_the_guest_s_own_english_is_worth_a_remark(bring: Bring) -> None:
@@ -222,7 +224,7 @@ def test_what_a_translation_lacks_of_the_guest_s_own_english_is_worth_a_remark(b
     portuguese = f'{WORDS}msgctxt "even.x"\nmsgid "{{seat}} dives"\nmsgstr "{{seat}} e {{diver}} mergulham"\n'
     bring("even", **{"texts/en/even.po": english, "texts/pt-BR/even.po": portuguese})
     found = find_faults(only_candidate())
-    assert [(one.called, one.problem, one.is_fault) for one in found] == [
+    assert [(say(one.called), say(one.problem), one.is_fault) for one in found] == [
         ("texts/pt-BR", "lacks 1 of its English sentences, such as even.y, which are said in English", False),
         ("even.x in texts/pt-BR", "has the placeholder 'diver', which its English has not", False),
     ]
@@ -256,7 +258,7 @@ SCREENS = {
 def test_tables_that_cannot_be_shown_are_found(bring: Bring, code: str, table: str, called: str, problem: str) -> None:
     bring("even", f"{WHOLE}\n{code}\n", **{"table.py": TABLE + table})
     found = try_here(only_candidate(), is_whole=True).findings
-    assert [finding for finding in found if finding.called == called and problem in finding.problem], found
+    assert [finding for finding in found if say(finding.called) == called and problem in say(finding.problem)], found
 
 
 ENDS = {
@@ -283,7 +285,7 @@ def test_what_does_not_come_back_is_told(
     result = try_in_process(only_candidate())
     fault = result.fault
     assert fault
-    assert (fault.code, f"{fault.called} {fault.problem}") == (error, said)
+    assert (fault.code, f"{say(fault.called)} {say(fault.problem)}") == (error, said)
     assert result.error
     assert said in Catalogue.load("en").explain(result.error)
     if error == "guest-slow":
@@ -385,6 +387,87 @@ def test_names_that_are_no_text_can_be_told(bring: Bring, tmp_path: Path) -> Non
     assert [
         answer.finding.called for answer in game.files.guest_trials.read_notes(tmp_path / "answers") if answer.finding
     ]
+
+
+RAISED = {
+    "of a file": (
+        BadDocument(
+            [
+                Fault(
+                    "even.yaml",
+                    "3: players",
+                    "wrong-type",
+                    {"wanted": ("number", "list"), "found": "text", "value": "x"},
+                )
+            ]
+        ),
+        "raises BadDocument: even.yaml:3: players: Expected a whole number and a list, found text: x",
+        "levanta BadDocument: even.yaml:3: players. O esperado era um número inteiro e uma lista, mas veio texto",
+    ),
+    "of the rules": (
+        IllegalAction("not-in-these-rules", action="dive"),
+        'raises IllegalAction: "dive" cannot be done here: not in these rules',
+        "levanta IllegalAction: Não dá para fazer “dive” aqui: not in these rules",
+    ),
+    "with odd values": (
+        GameError("unknown-guest", game=10**40, known=("a", "\udcff")),
+        "raises GameError: No package adds",
+        "levanta GameError: Nenhum pacote",
+    ),
+    "of Python": (ValueError("no luck"), "raises ValueError: no luck", "levanta ValueError: no luck"),
+}
+
+
+@pytest.mark.parametrize("error, english, portuguese", RAISED.values(), ids=RAISED)
+def test_what_was_raised_in_another_process_becomes_a_sentence_where_it_is_read(
+    bring: Bring, tmp_path: Path, error: Exception, english: str, portuguese: str
+) -> None:
+    bring("even")
+    with Report(only_candidate(), tmp_path) as report:
+        report.note_raised("legal", error)
+    (found,) = [note.finding for note in game.files.guest_trials.read_notes(tmp_path / "answers") if note.finding]
+    assert found == report.findings[0]
+    assert say(found.problem).startswith(english)
+    assert say(found.problem, "pt-BR").startswith(portuguese)
+    assert not say(found.problem).endswith(".")
+
+
+def test_what_was_done_last_is_known_whatever_was_done_before(bring: Bring, tmp_path: Path) -> None:
+    bring("even")
+    doing = tmp_path / game.files.guest_trials.DOING
+    with Report(only_candidate(), tmp_path) as report:
+        assert say(game.files.guest_trials.read_doing(doing)) == "importing it"
+        report.call(told("trial.call.text", key="k" * 500, file="f" * 500), len, "")
+        report.call(told("trial.call.copy"), len, "")
+        assert say(game.files.guest_trials.read_doing(doing), "pt-BR") == "a cópia de uma posição"
+        report.call("legal", len, "")
+        assert say(game.files.guest_trials.read_doing(doing)) == "legal"
+
+
+def test_sentences_without_end_have_one(bring: Bring) -> None:
+    """A guest can write whatever it likes where its trial writes."""
+    deep = Written("trial.with", {"players": "2 players"})
+    for _ in range(2000):
+        deep = Written("trial.with", {"players": deep})
+    assert say(deep) == "with " * 5
+
+
+def test_an_author_is_told_in_the_language_that_was_asked_for(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.__main__ import main
+
+    bring("even", instead("legal(self, state)", "return None"))
+    monkeypatch.setattr(
+        "game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one))
+    )
+    assert main(["--language", "pt-BR", "games", "check", "even"]) == 1
+    said = capsys.readouterr().out
+    assert "erro: legal devolve None, e não uma lista\n    com 2 jogadores\n" in said
+    (error,) = unfit_guests()
+    assert (
+        Catalogue.load("pt-BR").explain(error).endswith("mas não dá para jogá-lo: legal devolve None, e não uma lista.")
+    )
 
 
 def test_the_program_tells_an_author_all_of_it(

@@ -14,8 +14,9 @@ import pytest
 import game.files.guests
 from game.bots.evaluations import evaluation_of
 from game.files.guest_files import GROUP, GuestCandidate
-from game.files.guest_trials import ShownGame, TrialResult
+from game.files.guest_trials import ShownGame, TrialResult, Written, read_back
 from game.files.guests import guest_list, set_guests
+from game.files.languages import ORIGINAL
 from game.scenes.setup.variants import load_offer
 from game.tables import screen_of
 from game.trials import try_game
@@ -77,6 +78,11 @@ def try_here(candidate: GuestCandidate, is_whole: bool = False, is_seen: bool = 
                 else ShownGame([2, 3, 4])
             )
     return TrialResult(candidate.key, candidate.package, report.findings, report.shown)
+
+
+def say(found: str | Written, language: str = ORIGINAL) -> str:
+    """What a trial found as its author reads it."""
+    return Catalogue.load(language).word(read_back(found))
 
 
 def forget() -> None:

@@ -80,7 +80,7 @@ def own_faults(path: Path, game: str) -> list[Fault]:
     wrong = [place for place in ours if ours[place] != theirs.get(place)]
     faults = [document.fault("book-differs", *place, found=str(ours[place])) for place in wrong]
     for name, text in document.data.get("words", {}).items():
-        if next(form_faults(text), "") or not placeholders([text]).keys() <= _FILLED_IN:
+        if next(form_faults(text), None) or not placeholders([text]).keys() <= _FILLED_IN:
             faults.append(document.fault("book-words", "words", name, known=tuple(sorted(_FILLED_IN))))
     return faults
 

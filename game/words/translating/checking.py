@@ -194,7 +194,7 @@ def placeholders(forms: Iterable[str]) -> dict[str, set[str]]:
 
 def _placeholders(said: Said, forms: frozenset[str]) -> Iterator[Finding]:
     texts = said.entry.forms()
-    if broken := next((fault for text in texts for fault in form_faults(text)), ""):
+    if broken := next((fault for text in texts for fault in form_faults(text)), None):
         yield said.found("broken", fault=broken)
         return
     theirs, ours = placeholders(said.originals), placeholders(texts)
