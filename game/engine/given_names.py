@@ -7,8 +7,10 @@ in one way, so that it is the same in every language, and shown as one says it t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from .journal import Head
+if TYPE_CHECKING:  # the menu counts nobody's games, and what seals journals takes 4 MB
+    from .journal import Head
 
 Say = Callable[..., str]  # says the sentence of a key
 _NUMBERS = range(1, 7)
