@@ -38,7 +38,7 @@ SHEET = -1  # the sheet among those that feel something: it shakes when it has t
 _WORDED = "lesson-back", "lesson-next", "lesson-show"  # buttons with words where there is room for them
 _PICTURE, _SMALLER = 4.6, 3.4  # drawings above the sentence, and where there are three of them
 _SMALLEST, _TINY = 2.6, 1.8  # drawings left of the sentence, and where there is hardly any room
-_BRIEF = 34  # height of a window in u below which there is room for the sentence alone
+_BRIEF = 36  # height of a window in u below which there is room for the sentence alone
 
 
 @dataclass(frozen=True, slots=True)
