@@ -23,7 +23,15 @@ from .lessons import answer_of, find_names, lesson_app, lesson_at, look_at_sheet
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
 
-SIZES = [(1280, 720, 100), (1280, 720, 125), (1280, 720, 150), (1600, 900, 100), (1024, 640, 100), (1024, 640, 150), (1024, 640, 200)]
+SIZES = [
+    (1280, 720, 100),
+    (1280, 720, 125),
+    (1280, 720, 150),
+    (1600, 900, 100),
+    (1024, 640, 100),
+    (1024, 640, 150),
+    (1024, 640, 200),
+]
 
 
 @pytest.mark.soak
