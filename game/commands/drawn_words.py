@@ -12,24 +12,24 @@ from game.files.resources import asset
 from game.render.fonts import has, signs
 from game.render.text import TextDrawer
 from game.render.theme import Theme
-from game.words.translating.checking import Finding, Said, Translated
+from game.words.translating.checking import Translated, TranslatedMessage, WordsFault
 from game.words.translating.places import place_of_label
 
 _FACE, _PIXELS = "sans-semibold", 40  # what labels are written in, and large enough to measure
 
 
-def check_drawing(translated: Translated) -> Iterator[Finding]:
+def check_drawing(translated: Translated) -> Iterator[WordsFault]:
     for said in translated.finished():
         yield from _check_signs(said)
         yield from _check_width(said)
 
 
-def _check_signs(said: Said) -> Iterator[Finding]:
+def _check_signs(said: TranslatedMessage) -> Iterator[WordsFault]:
     if lacking := "".join(sorted({sign for text in said.entry.forms() for sign in lacking_signs(text)})):
         yield said.found("glyph", signs=lacking)
 
 
-def _check_width(said: Said) -> Iterator[Finding]:
+def _check_width(said: TranslatedMessage) -> Iterator[WordsFault]:
     place = place_of_label(said.key)
     if place is None or said.originals[0].endswith("."):  # a sentence about a label has room
         return

@@ -15,7 +15,7 @@ from game.files.languages import ORIGINAL, is_language, languages, match_languag
 from game.files.resources import asset, is_checkout
 from game.words.catalogue import Catalogue
 from game.words.translating.books import books_of, bring_book, check_book
-from game.words.translating.checking import Finding, check_messages, describe, read_translation, share
+from game.words.translating.checking import WordsFault, check_messages, describe, read_translation, share
 from game.words.translating.exchange import one_sheet, read_sheets, send_out, sheet_text, take_in
 from game.words.translating.glossary import check_terms, find_glossary, read_glossary
 
@@ -44,7 +44,7 @@ def check_words(chosen: Namespace, catalogue: Catalogue) -> int:
     return 1 if any(not finding.is_note for finding in findings) else 0
 
 
-def _findings(language: str) -> Iterator[Finding]:
+def _findings(language: str) -> Iterator[WordsFault]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from .drawn_words import check_drawing  # the fonts need pygame, which no other command waits for
 
@@ -57,7 +57,7 @@ def _findings(language: str) -> Iterator[Finding]:
         try:
             yield from check_terms(translated, read_glossary(file))
         except BadDocument as bad:
-            yield from (Finding("fault", str(file), 0, {"fault": fault}) for fault in bad.faults)
+            yield from (WordsFault("fault", str(file), 0, {"fault": fault}) for fault in bad.faults)
     for game, book in books_of(language).items():
         yield from check_book(book, game)
 

@@ -9,19 +9,19 @@ import pytest
 
 from game.files.resources import asset
 from game.words.catalogue import Catalogue
-from game.words.translating.checking import Finding, check_messages, read_translation, share
+from game.words.translating.checking import WordsFault, check_messages, read_translation, share
 from game.words.translating.glossary import Glossary, check_terms, find_glossary, read_glossary
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'
 
-Find = Callable[[str], list[Finding]]
+Find = Callable[[str], list[WordsFault]]
 
 
 @pytest.fixture
 def find(tmp_path: Path) -> Find:
     """What is found in a translation of only this, but for what it lacks."""
 
-    def found(text: str) -> list[Finding]:
+    def found(text: str) -> list[WordsFault]:
         (tmp_path / "any.po").write_text(HEADER + text, encoding="utf-8")
         every = check_messages(read_translation("pt-BR", [tmp_path]))
         return [finding for finding in every if finding.kind != "missing"]
@@ -33,7 +33,7 @@ def entry(key: str, original: str, text: str) -> str:
     return f'msgctxt "{key}"\nmsgid "{original}"\nmsgstr "{text}"\n\n'
 
 
-def kinds(findings: list[Finding]) -> list[str]:
+def kinds(findings: list[WordsFault]) -> list[str]:
     return [finding.kind for finding in findings]
 
 

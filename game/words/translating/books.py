@@ -21,7 +21,7 @@ from game.files.schema import to_struct
 
 from ..guest_words import form_faults
 from ..rulebook import PLACE, Rulebook, read_book, read_book_text
-from .checking import Finding, place_of, placeholders, untranslated
+from .checking import WordsFault, place_of, placeholders, untranslated
 
 _MADE_FROM = re.compile(r"\n*(^# [^\n]*\n)?^made_from:[^\n]*(\n +[^\n]*)*\n?", re.MULTILINE)
 _ABOUT = "# What each text was made from, for `leaving-atlantis words check`; `words import` writes these lines."
@@ -47,13 +47,13 @@ def books_of(language: str) -> dict[str, Path]:
     return {game: path for game, path in found.items() if path}
 
 
-def check_book(path: Path, game: str) -> Iterator[Finding]:
+def check_book(path: Path, game: str) -> Iterator[WordsFault]:
     """All that is wrong with a rulebook; one that cannot be read says so and no more."""
     try:
         document = read_book(path)
         to_struct(document, Rulebook)
     except BadDocument as bad:
-        yield from (Finding("fault", str(path), 0, {"fault": fault}) for fault in bad.faults)
+        yield from (WordsFault("fault", str(path), 0, {"fault": fault}) for fault in bad.faults)
         return
     english = original_book(game)
     ours, theirs = texts_of(document), texts_of(english)
@@ -61,12 +61,12 @@ def check_book(path: Path, game: str) -> Iterator[Finding]:
     yield from _check_sameness(document, english)
     made_from = document.data.get("made_from", {})
     if not made_from:
-        yield Finding("book-no-original", str(path), 0, {"key": game})
+        yield WordsFault("book-no-original", str(path), 0, {"key": game})
     for name, (place, text) in ours.items():
         for kind, values in _check_text(text, theirs[name][1], made_from.get(name)) if name in theirs else ():
             if made_from or kind != "book-no-original":
                 values = {"key": name, **values}
-                yield Finding(kind, str(path), _line(document, place), values, kind == "book-left-out")
+                yield WordsFault(kind, str(path), _line(document, place), values, kind == "book-left-out")
 
 
 def own_faults(path: Path, game: str) -> list[Fault]:
@@ -152,22 +152,22 @@ def _walk(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Any, ...], str]]
                 yield f"card.{place + 1}.{number + 1}.{name}", (*above, "entries", number, name), entry[name]
 
 
-def _check_names(document: Document, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[Finding]:
+def _check_names(document: Document, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[WordsFault]:
     for name in theirs:
         if name not in ours:
-            yield Finding("book-missing", document.file, 0, {"key": name})
+            yield WordsFault("book-missing", document.file, 0, {"key": name})
     for name in ours:
         if name not in theirs and name.removesuffix("_one") not in theirs:
-            yield Finding("book-unused", document.file, _line(document, ours[name][0]), {"key": name})
+            yield WordsFault("book-unused", document.file, _line(document, ours[name][0]), {"key": name})
 
 
-def _check_sameness(document: Document, english: Document) -> Iterator[Finding]:
+def _check_sameness(document: Document, english: Document) -> Iterator[WordsFault]:
     """What a rulebook shows and when it opens is no matter of language."""
     ours, theirs = dict(_fixed(document.data)), dict(_fixed(english.data))
     for path in theirs:
         if ours.get(path) != theirs[path] and path in ours:
             values = {"key": ".".join(map(str, path)), "found": str(ours[path]), "wanted": str(theirs[path])}
-            yield Finding("book-differs", document.file, _line(document, path), values)
+            yield WordsFault("book-differs", document.file, _line(document, path), values)
 
 
 def _fixed(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:

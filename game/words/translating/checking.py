@@ -30,7 +30,7 @@ _COUNTS = range(1000)  # by which a rule for plurals is tried
 _NUMBERS = re.compile(r"[+,]?\d{0,2}(\.\d)?[dfs%]?|%.*")  # forms that are a number's or a day's
 
 
-class Finding(msgspec.Struct, frozen=True):
+class WordsFault(msgspec.Struct, frozen=True):
     """One thing that is wrong, or only worth a look."""
 
     kind: str  # the sentence that says it is `words.found.<kind>`
@@ -40,7 +40,7 @@ class Finding(msgspec.Struct, frozen=True):
     is_note: bool = False
 
 
-class Said(msgspec.Struct, frozen=True):
+class TranslatedMessage(msgspec.Struct, frozen=True):
     """A message of a translation, and where it stands."""
 
     entry: Entry
@@ -52,18 +52,18 @@ class Said(msgspec.Struct, frozen=True):
     def key(self) -> str:
         return self.entry.key
 
-    def found(self, kind: str, *, is_note: bool = False, **values: Any) -> Finding:
-        return Finding(kind, self.file, self.entry.line, {"key": self.key, **values}, is_note)
+    def found(self, kind: str, *, is_note: bool = False, **values: Any) -> WordsFault:
+        return WordsFault(kind, self.file, self.entry.line, {"key": self.key, **values}, is_note)
 
 
 class Translated(msgspec.Struct):
     """All that a language says, by key, and what could not be read of it."""
 
     language: str
-    said: dict[str, Said]
-    unread: list[Finding]
+    said: dict[str, TranslatedMessage]
+    unread: list[WordsFault]
 
-    def finished(self) -> Iterator[Said]:
+    def finished(self) -> Iterator[TranslatedMessage]:
         """What is shown to players and asked for by something."""
         for one in self.said.values():
             if one.originals and not (one.entry.is_open or one.entry.is_doubtful):
@@ -79,14 +79,14 @@ def read_translation(language: str, folders: Sequence[Path] = ()) -> Translated:
             entries, rule = read_entries(read_guest_text(path), str(path))
         except GameError as error:
             line = error.values.get("line", 0)
-            found.unread.append(Finding("unread", str(path), line if isinstance(line, int) else 0, {"error": error}))
+            found.unread.append(WordsFault("unread", str(path), line if isinstance(line, int) else 0, {"error": error}))
             continue
         for entry in entries:
-            found.said.setdefault(entry.key, Said(entry, str(path), rule, _originals(entry.key)))
+            found.said.setdefault(entry.key, TranslatedMessage(entry, str(path), rule, _originals(entry.key)))
     return found
 
 
-def check_messages(translated: Translated) -> Iterator[Finding]:
+def check_messages(translated: Translated) -> Iterator[WordsFault]:
     """All faults that need no font: of a language in whichever folders, file after file as they stand there."""
     yield from translated.unread
     yield from _missing(translated)
@@ -111,7 +111,7 @@ def check_messages(translated: Translated) -> Iterator[Finding]:
         yield from _plurals(said)
 
 
-def describe(finding: Finding, catalogue: Catalogue) -> str:
+def describe(finding: WordsFault, catalogue: Catalogue) -> str:
     """A fault in one line: its place, and what it is."""
     if finding.kind == "unread":
         return catalogue.explain(finding.values["error"])
@@ -135,7 +135,7 @@ class OwnTexts(msgspec.Struct, frozen=True):
 
     said: int
     of: int
-    faults: tuple[Finding, ...]
+    faults: tuple[WordsFault, ...]
 
 
 def look_at_own(language: str) -> OwnTexts:
@@ -165,14 +165,14 @@ def _originals(key: str) -> tuple[str, ...]:
     return original.forms if original else tuple(filter(None, [form_of_none(key)]))
 
 
-def _missing(translated: Translated) -> Iterator[Finding]:
+def _missing(translated: Translated) -> Iterator[WordsFault]:
     for original in originals().values():
         if original.key not in translated.said:
             file = texts_folder(ORIGINAL) / original.file
-            yield Finding("missing", str(file), original.line, {"key": original.key, "original": original.forms[-1]})
+            yield WordsFault("missing", str(file), original.line, {"key": original.key, "original": original.forms[-1]})
 
 
-def _outdated(said: Said) -> Iterator[Finding]:
+def _outdated(said: TranslatedMessage) -> Iterator[WordsFault]:
     """A message remembers what it was made from."""
     before = said.entry.original
     if not before:
@@ -192,7 +192,7 @@ def placeholders(forms: Iterable[str]) -> dict[str, set[str]]:
     return found
 
 
-def _placeholders(said: Said, forms: frozenset[str]) -> Iterator[Finding]:
+def _placeholders(said: TranslatedMessage, forms: frozenset[str]) -> Iterator[WordsFault]:
     texts = said.entry.forms()
     if broken := next((fault for text in texts for fault in form_faults(text)), None):
         yield said.found("broken", fault=broken)
@@ -210,7 +210,7 @@ def _placeholders(said: Said, forms: frozenset[str]) -> Iterator[Finding]:
         yield said.found("form", form=form)
 
 
-def _given(said: Said) -> set[str]:
+def _given(said: TranslatedMessage) -> set[str]:
     """Values a sentence may have that its original does not say: what picks its plural, and the name of `name.de`."""
     return {"count"} if "msgid_plural" in said.entry.fields or len(said.originals) > 1 else set()
 
@@ -227,7 +227,7 @@ def _forms_asked_for() -> frozenset[str]:
     )
 
 
-def _clauses(said: Said) -> Iterator[Finding]:
+def _clauses(said: TranslatedMessage) -> Iterator[WordsFault]:
     """What goes with a key stands in brackets, so that it can be left out where the key is not set."""
     within = {name for text in said.originals for name in _bound(text)}
     for text in said.entry.forms():
@@ -248,7 +248,7 @@ def _bound(text: str) -> set[str]:
     return {name for name in placeholders([text]) if name.startswith(KEY)} - bare.keys()
 
 
-def _plurals(said: Said) -> Iterator[Finding]:
+def _plurals(said: TranslatedMessage) -> Iterator[WordsFault]:
     """A form that stands for several counts has to say which, if another form does."""
     texts = said.entry.forms()
     if len(texts) < 2:

@@ -41,7 +41,7 @@ PLURALS = {
 """Which form of a sentence a count takes, in languages that somebody might begin."""
 
 
-class Sheet(msgspec.Struct):
+class PoFile(msgspec.Struct):
     """A file of a translation."""
 
     name: str
@@ -59,7 +59,7 @@ class Taken(msgspec.Struct, frozen=True):
     files: tuple[Path, ...]  # that were written
 
 
-def send_out(language: str, there: Sequence[Sheet], rule: str = "") -> list[Sheet]:
+def send_out(language: str, there: Sequence[PoFile], rule: str = "") -> list[PoFile]:
     """All messages of a language for a translator's program, file after file: those it has, those it lacks, and as
     doubtful those whose original has changed. A language that is only begun needs its `rule` for plurals.
     """
@@ -78,21 +78,21 @@ def send_out(language: str, there: Sequence[Sheet], rule: str = "") -> list[Shee
     head = {sheet.name: sheet.head for sheet in there}
     wanted = (named for named in known.values() if belongs(named[1].key))
     return [
-        Sheet(name, head.get(name, ()), found[1], [_as_sent(entry, int(found[2])) for entry in entries])
+        PoFile(name, head.get(name, ()), found[1], [_as_sent(entry, int(found[2])) for entry in entries])
         for name, entries in _in_order(wanted).items()
     ]
 
 
-def one_sheet(sheets: Sequence[Sheet]) -> Sheet:
+def one_sheet(sheets: Sequence[PoFile]) -> PoFile:
     """All in one file, each part below the name of the file it comes from."""
     entries = []
     for sheet in sheets:
         first, *others = sheet.entries
         entries += [msgspec.structs.replace(first, above=("", f"#. {sheet.name}", *first.above)), *others]
-    return Sheet("", (), sheets[0].rule, entries)
+    return PoFile("", (), sheets[0].rule, entries)
 
 
-def read_sheets(place: Path) -> list[Sheet]:
+def read_sheets(place: Path) -> list[PoFile]:
     """A PO file, or all of a folder."""
     paths = sorted(place.glob("*.po"))[:_MOST_FILES] if place.is_dir() else [place]
     if not paths:
@@ -100,7 +100,7 @@ def read_sheets(place: Path) -> list[Sheet]:
     return [_read_sheet(path) for path in paths]
 
 
-def take_in(language: str, given: Sequence[Sheet], folder: Path, behind: Sequence[Sheet] = ()) -> Taken:
+def take_in(language: str, given: Sequence[PoFile], folder: Path, behind: Sequence[PoFile] = ()) -> Taken:
     """Puts translations into a folder beside those that are there; what is not given stays as it is, and what those
     `behind` say as well is left to them.
     """
@@ -120,7 +120,7 @@ def take_in(language: str, given: Sequence[Sheet], folder: Path, behind: Sequenc
             known[entry.key] = (_file_of(entry.key, sheet.name), _as_translation(entry))
     head = {sheet.name: sheet.head for sheet in (*given, *there)}
     sheets = [
-        Sheet(name, head.get(name, ()), given[0].rule, entries) for name, entries in _in_order(known.values()).items()
+        PoFile(name, head.get(name, ()), given[0].rule, entries) for name, entries in _in_order(known.values()).items()
     ]
     return Taken(
         messages=changed,
@@ -130,7 +130,7 @@ def take_in(language: str, given: Sequence[Sheet], folder: Path, behind: Sequenc
     )
 
 
-def sheet_text(sheet: Sheet, language: str, *header: str) -> str:
+def sheet_text(sheet: PoFile, language: str, *header: str) -> str:
     """A file as it is written, with more lines in its header."""
     lines = [
         *sheet.head,
@@ -155,14 +155,14 @@ def quoted(text: str) -> str:
     return "\n".join(['""', *(f'"{piece}"' for piece in pieces)]) if len(pieces) > 1 else f'"{"".join(pieces)}"'
 
 
-def _read_sheet(path: Path) -> Sheet:
+def _read_sheet(path: Path) -> PoFile:
     text = read_guest_text(path)
     entries, _ = read_entries(text, str(path))
     rule = _RULE.search(text)
     if not rule:
         raise GameError("texts-header", file=str(path))
     head = [line for line in text.partition("msgid")[0].splitlines() if line.startswith("# ")]
-    return Sheet(path.name, tuple(head), rule[1].strip(), entries)
+    return PoFile(path.name, tuple(head), rule[1].strip(), entries)
 
 
 def _forms(rule: str) -> str:

@@ -14,7 +14,7 @@ from game.files.documents import is_file, read_document
 from game.files.languages import own_texts, texts_folder
 from game.files.schema import to_struct
 
-from .checking import Finding, Translated
+from .checking import Translated, WordsFault
 from .originals import originals
 
 _ALL = "all"  # above terms that mean the same in every game
@@ -48,7 +48,7 @@ def read_glossary(path: Path) -> Glossary:
     return to_struct(read_document(path), Glossary)
 
 
-def check_terms(translated: Translated, glossary: Glossary) -> Iterator[Finding]:
+def check_terms(translated: Translated, glossary: Glossary) -> Iterator[WordsFault]:
     """Where a translation has none of the words for a term, or one that is never to be used."""
     for said in translated.finished():
         text, original = _bare(said.entry.forms()), _bare(said.originals)
