@@ -15,10 +15,10 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from game import __version__
 from game.engine import GameError
 from game.files.languages import languages
 from game.rules import GAMES
+from game.version import __version__
 from game.words.catalogue import Catalogue
 
 Run = Callable[[Namespace, Catalogue], int]  # carries out a command and gives its exit code
@@ -126,7 +126,7 @@ def number(name: str, default: int | None, least: int | None = None) -> Argument
     return Argument(name, {"type": read, "default": default, "metavar": "N"})
 
 
-def measure(name: str, least: float, most: float, default: float | None = None) -> Argument:
+def measure(name: str, least: float, most: float) -> Argument:
     """An argument that is a number between two others, themselves left out."""
 
     def read(text: str) -> float:
@@ -138,7 +138,7 @@ def measure(name: str, least: float, most: float, default: float | None = None) 
             raise GameError("measure-bounds", argument=name, least=f"{least:g}", most=f"{most:g}")
         return value
 
-    return Argument(name, {"type": read, "default": default, "metavar": "X"})
+    return Argument(name, {"type": read, "metavar": "X"})
 
 
 def not_both(chosen: Namespace, *pairs: tuple[str, str]) -> None:
@@ -163,6 +163,11 @@ def folder(name: str) -> Argument:
     return path(name, "FOLDER")
 
 
+def text(name: str, metavar: str) -> Argument:
+    """An argument that is a text, and not an empty one."""
+    return Argument(name, {"type": _text_reader(name), "metavar": metavar})
+
+
 def path(name: str, metavar: str) -> Argument:
     """An argument that names a file or folder, shown as `metavar`."""
     read = _text_reader(name)
@@ -171,6 +176,6 @@ def path(name: str, metavar: str) -> Argument:
 
 GAME = Argument("game", {"metavar": "GAME"})
 ANY_GAME = Argument("game", {"metavar": "GAME", "nargs": "?", "default": GAMES[0]})
-BOARD = Argument("--board", {"type": _text_reader("--board"), "metavar": "NAME"})
+BOARD = text("--board", "NAME")
 OPTION = Argument("--option", {"metavar": "KEY=VALUE", "action": "append", "default": []})
 SEED = number("--seed", 1)

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from game import __version__
 from game.engine import GameError
 from game.files.documents import BadDocument, is_file
 from game.files.languages import ORIGINAL, is_language, languages, match_language, own_texts, texts_folder
 from game.files.resources import asset, is_checkout
+from game.version import __version__
 from game.words.catalogue import Catalogue
 from game.words.translating.books import books_of, bring_book, check_book
 from game.words.translating.checking import WordsFault, check_messages, describe, read_translation, share

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game import __version__
 from game.engine.errors import GameError
+from game.version import __version__
 
 from .faults import cut
 from .guest_guard import tell_error

@@ -12,7 +12,7 @@ from importlib import metadata
 from pathlib import Path
 from sysconfig import get_path
 
-from game import __version__
+from game.version import __version__
 
 from .resources import asset, paper
 

@@ -16,13 +16,13 @@ from math import inf
 from pathlib import Path
 from time import monotonic
 
-from game import __version__
 from game.engine import GameError
 from game.files.documents import read_document, read_text
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data, user_boards
 from game.rules import GAMES
 from game.rules.boards import document_files
+from game.version import __version__
 
 from .puzzles import Puzzle, load_puzzle, refuse, user_puzzles
 from .solver import solution_faults

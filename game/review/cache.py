@@ -21,10 +21,10 @@ from typing import Any
 
 import msgspec
 
-from game import __version__
 from game.engine import GameError, Rules
 from game.files.resources import data, user_cache
 from game.store.files import StorageError, read_whole, write_atomically
+from game.version import __version__
 
 from .moment_tries import deal_world
 from .played_game import PlayedGame

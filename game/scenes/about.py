@@ -12,7 +12,6 @@ from typing import Any
 
 import pygame
 
-from game import __version__
 from game import widgets as ui
 from game.files.papers import Paper, accessibility, changes, licences
 from game.files.resources import user_boards, user_folder, user_saves
@@ -22,6 +21,7 @@ from game.store.files import StorageError
 from game.store.problem_reports import reports_folder
 from game.store.saves import save_files
 from game.tables.screen import menu_card
+from game.version import __version__
 
 from .about_sheets import PaperScene, ReportScene
 from .finder import Finder

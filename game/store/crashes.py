@@ -17,11 +17,11 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from game import __version__
 from game.engine import GameError
 from game.files.guest_guard import GuestFault, hide_position, text_of, traceback_of
 from game.files.names import real_path
 from game.files.resources import user_folder, user_saves
+from game.version import __version__
 
 from .files import write_atomically
 from .saves import save_files

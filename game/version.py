@@ -1,0 +1,3 @@
+"""The version of the program, for everything that has to tell it."""
+
+__version__ = "0.2.0"
