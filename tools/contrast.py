@@ -243,7 +243,8 @@ def sample_words(app: App) -> list[Sample]:
 def _draw_anew(stage: Stage) -> None:
     """Nothing that was drawn before is shown again."""
     settings = stage.settings
-    stage.look = Look(stage.look.theme, stage.size, stage.text_percent, settings.reduced_motion, settings.patterns)
+    of_settings = settings.reduced_motion, settings.patterns
+    stage.look = Look(stage.look.theme, stage.size, stage.text_percent, *of_settings, language=settings.language)
     stage.is_new = True
 
 

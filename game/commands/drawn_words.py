@@ -21,7 +21,7 @@ _FACE, _PIXELS = "sans-semibold", 40  # what labels are written in, and large en
 def check_drawing(translated: Translated) -> Iterator[WordsFault]:
     for said in translated.finished():
         yield from _check_signs(said)
-        yield from _check_width(said)
+        yield from _check_width(said, translated.language)
 
 
 def _check_signs(said: TranslatedMessage) -> Iterator[WordsFault]:
@@ -29,25 +29,28 @@ def _check_signs(said: TranslatedMessage) -> Iterator[WordsFault]:
         yield said.found("glyph", signs=lacking)
 
 
-def _check_width(said: TranslatedMessage) -> Iterator[WordsFault]:
+def _check_width(said: TranslatedMessage, language: str) -> Iterator[WordsFault]:
     place = place_of_label(said.key)
     if place is None or said.originals[0].endswith("."):  # a sentence about a label has room
         return
     for text in said.entry.forms():
-        if "{" not in text and (width := label_width(text)) > place.room:
+        if "{" not in text and (width := label_width(text, language)) > place.room:
             share, where = round(100 * (width / place.room - 1)), Message(f"words.place.{place.name}")
-            yield said.found("wide", text=text, more=max(share, 1), where=where, letters=place.letters)
+            yield said.found("wide", text=text, more=max(share, 1), where=where, letters=place.letters(language))
 
 
-def label_width(text: str) -> float:
+def label_width(text: str, language: str) -> float:
     """The width of a label in heights of its letters."""
-    return _drawer().width(text, _FACE, 1.0) / _PIXELS
+    return _drawer(language).width(text, _FACE, 1.0) / _PIXELS
 
 
 @cache
-def _drawer() -> TextDrawer:
+def _drawer(language: str) -> TextDrawer:
     pygame.font.init()
-    return TextDrawer({face: asset("fonts", file) for face, file in Theme.load().faces.items()}, _PIXELS)
+    theme = Theme.load()
+    return TextDrawer(
+        {face: asset("fonts", file) for face, file in theme.faces.items()}, _PIXELS, theme.script(language)
+    )
 
 
 def lacking_signs(text: str) -> Iterator[str]:

@@ -41,7 +41,7 @@ class PaperPlot:
         pygame.font.init()
         size = _SIZE[0] * FINE, _SIZE[1] * FINE
         self.surface = pygame.Surface(size)
-        self.look = Look(Theme.load(), size)
+        self.look = Look(Theme.load(), size, language=catalogue.language)
         self.catalogue = catalogue
         self.surface.blit(gradient(size, self.look.colour("paper-top"), self.look.colour("paper")), (0, 0))
         first, *more = self.look.wrap(title, "title", size[0] - self.look.u(7.5))

@@ -102,12 +102,14 @@ class Look:
         caps: Caps = NO_CAPS,
         foot: float = 0.0,
         before: Look | None = None,
+        language: str = "",
     ) -> None:
         """`caps` says what stands on the key of each action. So many units at the `foot` of the window are kept for
         something else. Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at
-        once.
+        once. The script of the `language` says how letters are set.
         """
         self.theme = theme
+        self.language = language
         self.usual_unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST)  # at 100 percent
         self.unit = self.usual_unit * text_size / 100
         self.size = size[0], size[1] - self.u(foot)
@@ -116,7 +118,8 @@ class Look:
         self.patterns = patterns
         self.caps = caps
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)
-        self.texts = TextDrawer({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
+        faces = {face: asset("fonts", file) for face, file in theme.faces.items()}
+        self.texts = TextDrawer(faces, self.unit, theme.script(language))
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._soft: set[Hashable] = set()  # what was baked with drawings that were not sharp
 
@@ -198,9 +201,9 @@ class Look:
         )
         return found
 
-    def line_height(self, role: str) -> int:
+    def line_height(self, role: str, is_tight: bool = False) -> int:
         kind = self.theme.type[role]
-        return self.texts.height(kind.face, kind.size)
+        return self.texts.height(kind.face, kind.size, is_tight)
 
     def text_width(self, text: str, role: str) -> int:
         kind = self.theme.type[role]

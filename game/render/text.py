@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pygame
 
-from .chinese import breaks, is_chinese, unbroken
+from .chinese import breaks, company, is_chinese, unbroken
 from .fonts import Run, runs
 from .system_fonts import system_fonts
-from .theme import Colour
+from .theme import Colour, ScriptType
 
 _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
@@ -24,17 +24,17 @@ _KEPT_TOGETHER = 3  # letters that stay with an ending where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
-_BESIDE_LATIN = 0.92  # the size of signs of other fonts beside Latin letters
-_SMALLEST_CHINESE = 13  # pixels, for so many strokes
+_LATIN = ScriptType()
 _CHINESE_WORD = 4  # signs: hardly a Chinese word is longer
 
 
 class TextDrawer:
-    """Draws the words of one theme at one size of u."""
+    """Draws the words of one theme at one size of u, in the script of a language."""
 
-    def __init__(self, faces: dict[str, Path], unit: float) -> None:
-        self._faces = faces
+    def __init__(self, faces: dict[str, Path], unit: float, script: ScriptType = _LATIN) -> None:
+        self._faces = {face: faces[script.faces.get(face, face)] for face in faces}
         self._unit = unit
+        self._script = script
         self._pixels: dict[float, int] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, str, float, Colour], pygame.Surface] = OrderedDict()
@@ -60,9 +60,9 @@ class TextDrawer:
             found = self._pixels[size] = max(round(size * self._unit), _SMALLEST)
         return found
 
-    def height(self, face: str, size: float) -> int:
-        """The height of one line with its air."""
-        return round(self.pixels(size) * 1.28)
+    def height(self, face: str, size: float, is_tight: bool = False) -> int:
+        """The height of one line with its air; a number or the word of a button needs no more in any script."""
+        return round(self.pixels(size) * (_LATIN if is_tight else self._script).line)
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
@@ -74,7 +74,8 @@ class TextDrawer:
                 self._widths.clear()
             pixels = self.pixels(size) * (2 if _is_serif(face) else 1)
             pieces = self._runs(drawable(text), face)
-            found = sum(self._font_of(run, face, pixels).size(run.text)[0] for run in pieces)
+            fonts = self._fonts_of(pieces, face, pixels)
+            found = sum(font.size(run.text)[0] for run, font in zip(pieces, fonts, strict=True))
             if _is_serif(face):
                 found = (found + 1) // 2
             self._widths[key] = found
@@ -128,10 +129,19 @@ class TextDrawer:
             # itself. Scripts without spaces are wrapped by it too.
             line = word
             while self.width(line, face, size) > width and len(line) > 1:
-                cut = self._fitting(breaks(line), "", line, face, size, width) or self._cut(line, face, size, width)
+                fits = (self._fitting(breaks(line, parts), "", line, face, size, width) for parts in (False, True))
+                cut = next(filter(None, fits), 0) or self._cut(line, face, size, width)
                 lines.append(line[:cut])
                 line = line[cut:]
+        if lines and text.rstrip().endswith(lines[-1] + line):  # else a space is between them
+            return [*lines[:-1], *self._in_company(lines[-1], line, face, size, width)]
         return [*lines, line]
+
+    def _in_company(self, before: str, last: str, face: str, size: float, width: int) -> tuple[str, str]:
+        """The last two lines of a paragraph; what stood alone on the last one has got company."""
+        cut = company(before, last)
+        more = before[cut:] + last
+        return (before[:cut], more) if cut and self.width(more, face, size) <= width else (before, last)
 
     def _cut(self, word: str, face: str, size: float, width: int) -> int:
         """How many letters of a word that is too wide stay on a line."""
@@ -166,8 +176,9 @@ class TextDrawer:
         pieces, main = self._runs(text, face), self._font(face, pixels)
         if all(not run.file for run in pieces):
             return main.render(text, True, colour)
-        drawn = [self._font_of(run, face, pixels).render(run.text, True, colour) for run in pieces]
-        tops = [main.get_ascent() - self._font_of(run, face, pixels).get_ascent() for run in pieces]
+        fonts = self._fonts_of(pieces, face, pixels)
+        drawn = [font.render(run.text, True, colour) for run, font in zip(pieces, fonts, strict=True)]
+        tops = [main.get_ascent() - font.get_ascent() for font in fonts]
         more = max(0, *(_beyond(piece, top, main.get_height()) for piece, top in zip(drawn, tops, strict=True)))
         whole = pygame.Surface(
             (max(sum(piece.get_width() for piece in drawn), 1), main.get_height() + 2 * more), pygame.SRCALPHA
@@ -178,14 +189,21 @@ class TextDrawer:
             x += piece.get_width()
         return whole
 
-    def _font_of(self, run: Run, face: str, pixels: int) -> pygame.font.Font:
-        """The font of a run; beside Latin letters other signs look larger than they are."""
+    def _fonts_of(self, pieces: Sequence[Run], face: str, pixels: int) -> list[pygame.font.Font]:
+        """One for each run. In a Chinese text letters and numbers are as large as the signs around them."""
+        is_set_in_chinese = self._script != _LATIN and any(is_chinese(run.text) for run in pieces)
+        return [self._font_of(run, face, pixels, is_set_in_chinese) for run in pieces]
+
+    def _font_of(self, run: Run, face: str, pixels: int, is_set_in_chinese: bool) -> pygame.font.Font:
+        size, least = (_LATIN.size, 0) if run.file else (1, 0)
+        if is_chinese(run.text) or (is_set_in_chinese and not run.file):
+            size, least = self._script.size, self._script.least * (2 if _is_serif(face) else 1)
+        wanted = max(round(pixels * size), least)
         if not run.file:
-            return self._font(face, pixels)
-        least = _SMALLEST_CHINESE * (2 if _is_serif(face) else 1) if is_chinese(run.text) else 0
-        key = run.file, max(round(pixels * _BESIDE_LATIN), least)
+            return self._font(face, wanted)
+        key = run.file, wanted
         if key not in self._fonts:
-            font = self._open(run, self._faces[face].parent, key[1])
+            font = self._open(run, self._faces[face].parent, wanted)
             if font is None:
                 return self._font(face, pixels)
             self._fonts[key] = font

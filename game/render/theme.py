@@ -28,6 +28,15 @@ class TypeRole(msgspec.Struct, frozen=True):
     size: float
 
 
+class ScriptType(msgspec.Struct, frozen=True):
+    """How the letters of a language are set."""
+
+    size: float = 0.92  # of signs of other fonts beside Latin letters, which look larger than they are
+    least: int = 13  # pixels, for signs of so many strokes as the Chinese have
+    line: float = 1.28  # the height of a line with its air, in heights of its letters
+    faces: dict[str, str] = {}  # what it has in place of a face: Chinese knows no italics
+
+
 class Daytime(msgspec.Struct, frozen=True):
     """How the menu looks at a time of day. Whatever this does not name looks as it does by day."""
 
@@ -51,6 +60,7 @@ class Theme(msgspec.Struct, frozen=True):
     colours: dict[str, str]
     players: dict[str, PlayerLook]
     type: dict[str, TypeRole]
+    scripts: dict[str, ScriptType]  # by the beginning of a language's key: those that are not set as the others
     faces: dict[str, str]
     measures: dict[str, float]
     daytimes: dict[str, Daytime]
@@ -58,6 +68,9 @@ class Theme(msgspec.Struct, frozen=True):
     @classmethod
     def load(cls, name: str = "storybook") -> Theme:
         return _load(name)
+
+    def script(self, language: str) -> ScriptType:
+        return self.scripts.get(language.partition("-")[0]) or ScriptType()
 
     def colour(self, name: str) -> Colour:
         """A colour of the theme by name, or a player's, or a #hex."""

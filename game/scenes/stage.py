@@ -455,6 +455,7 @@ class Stage:
             Caps(self.caps),
             STRIP if self.has_strip else 0.0,
             before=before,
+            language=self.settings.language,
         )
 
 

@@ -34,7 +34,7 @@ from game.widgets import (
     WidgetState,
 )
 from game.widgets.base import once
-from game.widgets.words import NamedWords
+from game.widgets.words import NamedWords, name_and_words
 from game.words.narrator import Narrator
 
 _SHOWN, _LOOKED_THROUGH = 40, 800  # lines that are shown at most, and steps that they are looked for in
@@ -71,7 +71,7 @@ class LogLine:
 
     @property
     def whole(self) -> str:
-        return f"{self.name} {self.text}" if self.name else self.text
+        return name_and_words(self.name, self.text)
 
 
 class Log:

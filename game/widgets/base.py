@@ -10,6 +10,7 @@ import msgspec
 import pygame
 
 from game.render import Look
+from game.render.chinese import is_chinese
 
 from .signs import Signs
 
@@ -371,5 +372,13 @@ def join_words(words: Iterable[str]) -> str:
     said = ""
     for word in words:
         if word:
-            said += (" " if said.endswith(_ENDS) else ", ") * bool(said) + word
+            said += _mark_between(said, word) + word
     return said
+
+
+def _mark_between(said: str, word: str) -> str:
+    if not said or (is_chinese(said[-1]) and said.endswith(_ENDS)):
+        return ""
+    if said.endswith(_ENDS):
+        return " "
+    return "\N{FULLWIDTH COMMA}" if is_chinese(said[-1] + word[0]) else ", "

@@ -92,7 +92,7 @@ class Button(Widget):
 
     @once_for
     def height(self, look: Look, width: int) -> int:
-        words = len(self._lines(look, width)) * look.line_height(self._letters(look, width))
+        words = len(self._lines(look, width)) * look.line_height(self._letters(look, width), is_tight=True)
         if self.stacked and self.icon:
             words += look.u(1.5) + (look.line_height(self.role) if self._key(look) and not words else 0)
         if self.below:
@@ -216,7 +216,7 @@ class Button(Widget):
 
     def _draw_lines(self, pen: Pen, lines: tuple[str, ...], area: pygame.Rect, colour: str) -> None:
         look, role = pen.look, self._letters(pen.look, self.rect.width)
-        high = look.line_height(role)
+        high = look.line_height(role, is_tight=True)
         below = look.line_height("caption") if self.below else 0
         y = area.y + (area.height - high * len(lines) - below) // 2
         centred = not self.icon or self.stacked

@@ -10,12 +10,14 @@ from typing import Literal, Unpack
 import pygame
 
 from game.render import Look, cache_surface, shapes
+from game.render.chinese import is_chinese, space_behind
 from game.render.look import smallest
 from game.render.pieces import display, mark, portrait, seat_portrait, seat_portrait_width, tinted_icon
 from game.render.signs import sign, sign_width
 
 from .base import Heard, Pen, Widget, WidgetOptions, WidgetState, once, once_for
 
+_COLONS = (":", "：")
 HEADINGS = ("title", "heading")  # roles of letters that stand over what is read below them
 
 
@@ -73,7 +75,7 @@ class Label(Widget):
 
     @once_for
     def height(self, look: Look, width: int) -> int:
-        return len(self.lines(look, width)) * look.line_height(self.letters(look, width))
+        return len(self.lines(look, width)) * look.line_height(self.letters(look, width), self.text.isdecimal())
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         return look.wrap(self.text, self.letters(look, width), width)
@@ -83,7 +85,7 @@ class Label(Widget):
         if self._drawn is None or self._drawn[0] != width:
             role = self.letters(look, width)
             lines = [look.line(line, role, self.colour) if line else None for line in self.lines(look, width)]
-            self._drawn = width, look.line_height(role), lines
+            self._drawn = width, look.line_height(role, self.text.isdecimal()), lines
         _, high, lines = self._drawn
         y = self.rect.y + max(self.rect.height - high * len(lines), 0) // 2
         for number, line in enumerate(lines):
@@ -208,6 +210,11 @@ class Spoken(Widget):
         return iter(())
 
 
+def name_and_words(name: str, words: str) -> str:
+    """A name and what is said of it, in one line."""
+    return f"{name}{space_behind(name)}{words}" if name else words
+
+
 class NamedWords(Label):
     """A name in bold, and words that go on in its line; where it may have so many lines only, the whole is in a tip.
 
@@ -229,7 +236,7 @@ class NamedWords(Label):
         signs: int = 0,
         **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(f"{who} {words}" if who else words, role, colour, **options)
+        super().__init__(name_and_words(who, words), role, colour, **options)
         self._who = who
         self._words = words
         self._most = most
@@ -237,7 +244,7 @@ class NamedWords(Label):
         self._signs = signs
 
     def _indent(self, look: Look, width: int) -> int:
-        return look.u(self._lead) + (look.text_width(f"{self.shown_name(look, width)} ", "strong") if self._who else 0)
+        return look.u(self._lead) + look.text_width(name_and_words(self.shown_name(look, width), ""), "strong")
 
     def shown_name(self, look: Look, width: int) -> str:
         """As much of the name as its line has room for; if lines are few, it leaves half of the line or more to the
@@ -245,7 +252,7 @@ class NamedWords(Label):
         """
         room = width - look.u(self._lead) - (look.u(self.sign) if self._signs else 0)
         part = {0: 1.0, 1: 0.4}.get(self._most, 0.5)
-        end = ":" if self._who.endswith(":") else ""  # it parts the name from the words, however short that gets
+        end = self._who[-1:] if self._who.endswith(_COLONS) else ""  # it parts the name from the words, however short
         return shorten(look, self._who, "strong", round(part * room), end)
 
     def _room(self, look: Look, width: int, number: int) -> int:
@@ -254,7 +261,7 @@ class NamedWords(Label):
 
     @once
     def widest(self, look: Look) -> int:
-        name = look.text_width(f"{self._who} ", "strong") if self._who else 0
+        name = look.text_width(name_and_words(self._who, ""), "strong")
         sign = look.u(self.sign) if self._signs else 0
         return look.u(self._lead) + name + look.text_width(self._words, self.role) + sign
 
@@ -277,7 +284,9 @@ class NamedWords(Label):
         while rest and len(lines) <= self._signs:
             room = max(self._room(look, width, len(lines)), 1)
             line = look.wrap(rest, role, room)[0]
-            is_whole = (line == rest or rest.startswith(f"{line} ")) and look.text_width(line, role) <= room
+            is_whole = (line == rest or rest.startswith(f"{line} ") or is_chinese(line)) and look.text_width(
+                line, role
+            ) <= room
             if not lines and not is_whole:  # not even a word fits beside the name
                 line = ""
             lines.append(line)
@@ -285,7 +294,8 @@ class NamedWords(Label):
         lines += look.wrap(rest, role, width) if rest else ()
         if not self._most or len(lines) <= self._most:
             return tuple(lines)
-        last = " ".join(lines[self._most - 1 :]).strip()
+        words = " ".join(self._words.split())
+        last = words[words.find(lines[self._most - 1], sum(map(len, lines[: self._most - 1]))) :]
         return (*lines[: self._most - 1], shorten(look, last, role, self._room(look, width, self._most - 1)))
 
     def draw(self, pen: Pen) -> None:

@@ -30,19 +30,17 @@ from game.store.settings import Speed
 from tests.stand_ins import advise_with, make_looks
 from tools.studio import Studio
 
+from .driving import EVERY_RUN
 from .menus import Behind
 from .pseudo import write_language
 from .puppet import Puppet
-
-_IN_EVERY_RUN = {(1280, 720, 100), (1024, 640, 200)}
-"""The usual and the tightest window, as width, height and size of text; all others are left to the long runs."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         size = _size_of(item)
-        if size is not None and size not in _IN_EVERY_RUN:
+        if size is not None and size not in EVERY_RUN:
             item.add_marker(pytest.mark.soak)
 
 
@@ -84,7 +82,7 @@ def one_look_for_all() -> Iterator[None]:
 
     So nothing is soft here after a change of size; tests/widgets/test_resizing.py has that.
     """
-    drawn = lru_cache(maxsize=8)(lambda *settings: Look(Theme.load(), *settings))
+    drawn = lru_cache(maxsize=8)(lambda language, *settings: partial(Look, language=language)(Theme.load(), *settings))
     width, widths, end = TextDrawer.width, dict[tuple[object, ...], int](), pygame.quit
 
     def end_with_fonts() -> None:
@@ -93,12 +91,12 @@ def one_look_for_all() -> Iterator[None]:
 
     def width_once(texts: TextDrawer, text: str, face: str, size: float) -> int:
         """Numbers are small: all are kept, also when the drawings of a look have to go."""
-        key = text, face, texts.pixels(size)
+        key = text, face, texts.pixels(size), texts.height(face, size)  # scripts are set in different heights
         found = widths.get(key)
         return widths.setdefault(key, width(texts, text, face, size)) if found is None else found
 
     with pytest.MonkeyPatch.context() as patch:
-        make_looks(patch, lambda _, *settings, before=None: drawn(*settings))
+        make_looks(patch, lambda _, *settings, before=None, language="": drawn(language, *settings))
         patch.setattr(pygame, "quit", end_with_fonts)
         patch.setattr(TextDrawer, "width", width_once)
         yield

@@ -7,8 +7,11 @@ from itertools import pairwise
 import pytest
 
 from game.render import Look
-from game.render.chinese import breaks, chinese_stretches
+from game.render.chinese import WHOLE_WORDS, breaks, chinese_stretches
 from game.render.fonts import runs
+from game.render.theme import Theme
+from game.widgets.words import NamedWords, name_and_words
+from game.words.catalogue import Catalogue
 
 REGULAR, SERIF, BOLD = "NotoSansSC-Regular.otf", "NotoSerifSC-Bold.otf", "NotoSansSC-Bold.otf"
 FACES = {
@@ -73,13 +76,15 @@ def test_other_languages_have_nothing_of_it() -> None:
 
 
 def test_lines_end_between_any_two_signs_but_not_within_words_and_measures() -> None:
-    def parts(text: str) -> str:
-        ends = [0, *breaks(text), len(text)]
+    def parts(text: str, parts_words: bool = False) -> str:
+        ends = [0, *breaks(text, parts_words), len(text)]
         return "|".join(text[start:end] for start, end in pairwise(ends))
 
-    assert parts("移动3艘小船") == "移|动|3艘|小|船"
+    assert parts("移动3艘小船") == "移动|3艘|小船"
+    assert parts("移动3艘小船", parts_words=True) == "移|动|3艘|小|船"
+    assert parts("从亚特兰蒂斯出来的玩家") == "从|亚特兰蒂斯|出|来|的|玩家"
     assert parts("E7格（2026年3月）") == "E7格|（2026年|3月）"
-    assert parts("他说：“Ana，请移动……”好——《告别》！") == "他|说：|“Ana，|请|移|动……”|好——|《告|别》！"
+    assert parts("他说：“Ana，请移动……”好——《告别》！") == "他|说：|“Ana，|请|移动……”|好——|《告|别》！"
     assert parts("Ana和Wolfgang") == "Ana|和|Wolfgang"
     assert parts("张伟's") == "张|伟's"
 
@@ -96,6 +101,33 @@ def test_a_chinese_paragraph_is_wrapped_as_it_may_be(look: Look, role: str) -> N
         assert all(wide > width - look.text_width("——2026年", role) - look.u(4) for wide in rest), "lines are full"
 
 
+def test_no_sign_stands_alone_on_the_last_line(look: Look) -> None:
+    text = "赶在火山苏醒之前，让你的十名探险者划船、游泳，前往逃生点。"
+    for width in range(look.u(8), look.u(30), 3):
+        lines = look.wrap(text, "body", width)
+        assert "".join(lines) == text
+        assert len(lines) == 1 or len(lines[-1]) > 2, lines
+        assert all(look.text_width(line, "body") <= width for line in lines)
+
+
+def test_a_last_line_that_gets_company_begins_with_a_word(look: Look) -> None:
+    text = "火山苏醒之前 Ana 和 Ben 划船前往 E7 逃生。"
+    for width in range(look.u(6), look.u(30), 2):
+        lines = look.wrap(text, "body", width)
+        assert not [line for line in lines if line != line.strip()], lines
+
+
+def test_a_name_and_its_words_fill_their_lines(look: Look) -> None:
+    words = NamedWords("张伟：", "将载有A的小船从E7移到F6，然后把鲨鱼移到G5。", most=3)
+    assert words.text == "张伟：将载有A的小船从E7移到F6，然后把鲨鱼移到G5。"
+    for width in range(look.u(9), look.u(40), 5):
+        lines = words.lines(look, width)
+        assert len(lines) <= 3
+        assert words.text.removeprefix("张伟：").startswith("".join(lines).removesuffix("…"))
+        assert lines[0] or width < look.u(12)
+    assert name_and_words("Ana:", "rows") == "Ana: rows"
+
+
 def test_a_sentence_is_not_as_wide_as_its_longest_word(look: Look) -> None:
     assert look.longest_word("移动探险者最多三步", "body") == look.text_width("移动探险", "body")
     assert look.longest_word("移动", "body") == look.text_width("移动", "body")
@@ -109,3 +141,35 @@ def test_chinese_signs_are_as_wide_as_each_other_and_never_too_small(look: Look,
     for sign in "，。：；！？（）《》、—…":
         assert abs(look.text_width(f"移{sign}动", role) - 3 * one) <= 1
     assert abs(look.text_width("移“动”移", role) - 5 * one) <= 1
+
+
+def test_chinese_is_as_large_as_english_is_to_read() -> None:
+    """A sign in a square has the strokes of a word; beside English, signs are as high as the letters."""
+    english, chinese = (
+        Look(Theme.load(), (1280, 720), language="en"),
+        Look(Theme.load(), (1280, 720), language="zh-Hans"),
+    )
+    for role in english.theme.type:
+        assert chinese.text_width("海" * 10, role) >= 140, role
+        assert chinese.text_width("海", role) > english.text_width("海", role)
+        assert chinese.text_width("Ana 12", role) == english.text_width("Ana 12", role) or role == "aside"
+        assert chinese.line_height(role) > 1.05 * english.line_height(role)
+
+
+def test_chinese_has_no_italics() -> None:
+    english, chinese = (
+        Look(Theme.load(), (1280, 720), language="en"),
+        Look(Theme.load(), (1280, 720), language="zh-Hans"),
+    )
+    assert chinese.text_width("Wellington", "aside") == english.text_width("Wellington", "body")
+    assert english.text_width("Wellington", "aside") != english.text_width("Wellington", "body")
+
+
+@pytest.mark.parametrize("language", ["bg", "eo", "pt-BR"])
+def test_languages_of_letters_are_set_as_english_is(language: str) -> None:
+    assert Theme.load().script(language) == Theme.load().script("en")
+
+
+def test_every_word_that_lines_keep_whole_is_one_of_ours() -> None:
+    texts = "".join(form for one in Catalogue.load("zh-Hans").messages.values() for form in one.forms)
+    assert not [word for word in WHOLE_WORDS.split("|") if word not in texts]

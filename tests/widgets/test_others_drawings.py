@@ -99,7 +99,7 @@ def test_a_drawing_comes_in_the_size_above_the_one_wanted_and_is_kept(
     [
         (bad_drawers.hang, "drawing-slow"),
         (bad_drawers.abort, "drawing-failed"),
-        (bad_drawers.too_little, "drawing-failed"),
+        pytest.param(bad_drawers.too_little, "drawing-failed", marks=pytest.mark.soak),
         pytest.param(bad_drawers.never_there, "drawing-unready", marks=pytest.mark.hostile),
         pytest.param(bad_drawers.strange_at_once, "drawing-unready", marks=pytest.mark.hostile),
         pytest.param(bad_drawers.gone_at_once, "drawing-unready", marks=pytest.mark.hostile),

@@ -18,6 +18,7 @@ from game.render import Look, Theme
 from game.render import system_fonts as module
 from game.render.fonts import has, lacking, unknown
 from game.render.system_fonts import font_files, signs_in, system_fonts
+from tests.soaks import few_or_soak
 
 from .conftest import SIZE
 
@@ -106,14 +107,15 @@ def test_links_in_circles_and_pipes_hold_nobody_up(folder: Path) -> None:
     assert system_fonts().find(NEW) == str(folder / "z.otf")
 
 
-def test_damaged_fonts_have_no_signs(tmp_path: Path) -> None:
+@few_or_soak("many", 100, 2000)
+def test_damaged_fonts_have_no_signs(tmp_path: Path, many: int) -> None:
     """Cut off anywhere, or with any bytes in their heads and tables."""
     chance, path = random.Random(7), tmp_path / "damaged.otf"
     write_font(path, NEW, 12)
     whole = path.read_bytes()
     count = struct.unpack(">4xH6x", whole[:12])[0]
     heads = [*range(12 + 16 * count), *range(len(whole) - 40, len(whole))]
-    for _ in range(400):
+    for _ in range(many):
         data = bytearray(whole[-40:]) if chance.random() < 0.1 else bytearray(whole)
         for at in chance.sample(heads, chance.randint(1, 12)):
             data[at % len(data)] = chance.choice((0, 1, 0x7F, 0xFF, chance.randrange(256)))

@@ -13,6 +13,7 @@ from game.engine import CHANCE, NOBODY, Message, Referee
 from game.engine.speech.words import Word
 from game.files.po import Translation
 from game.match.state import log_of, turns_of
+from game.rules.survive.speech.sentences import share_owners
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.describing.walking import messages
@@ -93,7 +94,14 @@ def sentences(players: int, seed: int, *options: str) -> Iterator[tuple[str, boo
 
 
 @few_or_soak("games", 1, 8)
-@pytest.mark.parametrize("players, options", [(4, ("memory_aid=on",)), (3, ("dolphins=on", "squid=on")), (2, ())])
+@pytest.mark.parametrize(
+    "players, options",
+    [
+        pytest.param(4, ("memory_aid=on",), marks=pytest.mark.soak),
+        (3, ("dolphins=on", "squid=on")),
+        pytest.param(2, (), marks=pytest.mark.soak),
+    ],
+)
 def test_no_sentence_of_a_game_takes_explorer_i_for_the_speaker(
     players: int, options: tuple[str, ...], games: int
 ) -> None:
@@ -114,3 +122,25 @@ def test_another_language_names_its_own_letters() -> None:
     o = Word("survive.letter.O", "O")
     assert spanish.say("at", explorer=o, others=LETTER_I) == "El explorador O aborda I"
     assert spanish.say("at", explorer=LETTER_I, others=o) == "I aborda el explorador O"
+
+
+@pytest.mark.parametrize(
+    ("language", "beside", "alone"),
+    [
+        ("en", "C and Ben's B", "B and C"),
+        ("pt-BR", "seu C e o B de Ben", "B e C"),
+        ("bg", "собствения „C“ и „B“ на Ben", "„B“ и „C“"),
+        ("zh-Hans", "C和Ben的B", "B和C"),
+    ],
+)
+def test_nobody_takes_an_own_letter_beside_another_players_for_theirs(language: str, beside: str, alone: str) -> None:
+    """In some languages an owner stands behind what is theirs."""
+    words, own = Catalogue.load(language), Word("survive.letter.C", "C")
+    assert (
+        words.word(share_owners([Message("survive.explorer.of", {"seat": "Ben", "letter": LETTER_B}), own])) == beside
+    )
+    assert words.word([LETTER_B, own]) == words.word(share_owners([LETTER_B, own])) == alone
+
+
+def test_a_letter_without_a_form_of_its_own_is_said_as_the_language_writes_letters() -> None:
+    assert Catalogue.load("bg").word([LETTER_B, LETTER_I], "First") == "„B“ и „I“"

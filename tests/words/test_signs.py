@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -30,6 +31,7 @@ def texts(language: str) -> Iterator[str]:
         yield from file.read_text(encoding="utf-8").splitlines()
 
 
+@cache
 def signs_of(language: str) -> str:
     return "".join(sorted({sign for text in texts(language) for sign in text if sign.isprintable()}))
 

@@ -217,7 +217,7 @@ class CardPainter:
         except GameError:  # it is told when somebody wants to practise it
             return found
         said = ReviewWords(words, save, Review(save.rules.game))
-        self._look = self._look or painters_look()
+        self._look = painters_look(words.language, self._look)
         for one in moments:
             moment = one.moment.as_moment()
             if is_moment(moment, save.played):
@@ -228,4 +228,4 @@ class CardPainter:
 
 
 def _key(moment: OwnMoment, size: tuple[int, int], words: Catalogue) -> tuple[object, ...]:
-    return moment.game.journal, moment.moment.seat, moment.moment.place, size, id(words)
+    return moment.game.journal, moment.moment.seat, moment.moment.place, size, words.language

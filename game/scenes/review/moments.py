@@ -163,13 +163,13 @@ class MomentPainter:
         return has_new
 
     def _paint(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
-        self._look = self._look or painters_look()
+        self._look = painters_look(self._narrator.words.language, self._look)
         return paint_moment(self._look, self._save, self._narrator, moment, size)
 
 
-def painters_look() -> Look:
-    """For threads that paint: what the window draws with is not shared."""
-    return Look(Theme.load(), _SHEET)
+def painters_look(language: str, before: Look | None) -> Look:
+    """For threads that paint: what the window draws with is not shared. The one before is kept in its language."""
+    return before if before and before.language == language else Look(Theme.load(), _SHEET, language=language)
 
 
 def paint_moment(

@@ -17,6 +17,7 @@ from game.review.moment_tries import steps_of
 from game.review.report import CurvePoint, Moment, Review
 from game.review.yardstick import yardstick_of
 from game.tables.plates import initials
+from game.widgets.words import name_and_words
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -186,7 +187,8 @@ class ReviewWords:
         """The row of a player as a child would write it down."""
         first, *rest = self.sums[seat].values()
         added = "".join(f" {'+' if points >= 0 else MINUS} {abs(points)}" for points in rest)
-        return f"{self.names[seat]}: {signed(first)}{added} = {signed(sum(self.sums[seat].values()))}"
+        who = self._say("table.line.who", name=self.names[seat])
+        return name_and_words(who, f"{signed(first)}{added} = {signed(sum(self.sums[seat].values()))}")
 
     def row(self, seat: int) -> str:
         """Explains the row of a player for a tooltip, a line a part, in the order of the columns."""

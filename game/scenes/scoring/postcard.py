@@ -61,7 +61,7 @@ class Postcards:
             facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending})
         )
         self.moments: Sequence[StoryMoment] = [one for one in texts.story.moments if one.told <= facts] or [end]
-        self.look = Look(Theme.load(), SIZE)
+        self.look = Look(Theme.load(), SIZE, language=texts.words.language)
         self._painted: dict[int, pygame.Surface] = {}
         self.serial = next(_SERIALS)  # by which its pictures are told from those of other games
 

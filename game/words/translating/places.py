@@ -10,6 +10,7 @@ from game.files.documents import read_document
 from game.files.resources import data
 
 _LETTER = 0.47  # the width of a letter, all in all
+_SQUARE = 1.1  # that of a Chinese sign, as the theme sets it
 
 
 class Place(NamedTuple):
@@ -17,10 +18,9 @@ class Place(NamedTuple):
     room: float
     name: str  # the sentence that says where that is: `words.place.<name>`
 
-    @property
-    def letters(self) -> int:
-        """How many letters fit, more or less."""
-        return int(self.room / _LETTER)
+    def letters(self, language: str) -> int:
+        """How many letters of a language fit, more or less."""
+        return int(self.room / (_SQUARE if language.partition("-")[0] == "zh" else _LETTER))
 
 
 @cache
