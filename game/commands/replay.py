@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.bots.names import names_today
-from game.engine import GameError, Referee, Standing
+from game.engine import GameError, Referee
 from game.engine.journal import standing_lines
 from game.store.journals import LoadedGame, load
 from game.store.long_work import SHOW_AFTER
@@ -93,17 +93,9 @@ def _end(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
     if not game.complete:
         yield catalogue.say("replay.unfinished", count=len(standing_lines(game.lines, bool(game.head.guide))))
         return
+    narrator = Narrator(catalogue, game.rules, names_today(game.head, catalogue.say))
     for standing in sorted(game.referee.standings(), key=lambda standing: (standing.rank, standing.seat)):
-        yield _result(game, standing, catalogue)
-
-
-def _result(game: LoadedGame, standing: Standing, catalogue: Catalogue) -> str:
-    parts = [
-        catalogue.say("replay.part", part=catalogue.of_game(game.head.game, "part", name), value=value)
-        for name, value in standing.parts
-    ]
-    name = names_today(game.head, catalogue.say)[standing.seat]
-    return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)
+        yield narrator.standing(standing)
 
 
 _FILE = Argument("file", {"type": Path, "metavar": "FILE"})

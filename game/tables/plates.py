@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import pygame
 
 from game.bots import Personality
+from game.bots.names import level_about, level_word
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.match.player import find_bot
@@ -442,7 +443,7 @@ def kind_of(narrator: Narrator, player: Player) -> str:
     if player.level is None:
         return say("table.person")
     key = "table.bot-person" if person_of(narrator, player) else "table.bot"
-    return say(key, level=say(f"level.{player.level}"), temperament=say(f"temperament.{player.temperament}"))
+    return say(key, level=level_word(player.level, say), temperament=say(f"temperament.{player.temperament}"))
 
 
 def about(narrator: Narrator, player: Player) -> str:
@@ -452,7 +453,7 @@ def about(narrator: Narrator, player: Player) -> str:
         return ""
     return say(
         "table.bot-about",
-        level=say(f"level.{player.level}.about"),
+        level=level_about(player.level, say),
         temperament=say(f"temperament.{player.temperament}.about"),
     )
 

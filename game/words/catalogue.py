@@ -31,8 +31,9 @@ _FILES = ("path", "file", "folder", "kept", "searched")  # values that name file
 KEY = "key-"  # what the names of keys begin with, among the values of a sentence
 _NO_CAPS: Mapping[str, str] = MappingProxyType({})
 _NAME = "name."  # before a form of names: how it stands with any name, such as "de {name}"
+_COUNT = "count."  # before a form that goes by a number, such as "{count} point", or a verb by how many do it
 _NAMED = re.compile(rf"\{{{KEY}([^}}]*)\}}")
-CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{KEY}[^()]*\)")
+CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{KEY}[^()]*\)|（[^（）]*\{{{KEY}[^（）]*）")
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = (".", "!", "?", "…", ":", "。", "！", "？", "：")  # what a sentence ends with
@@ -46,7 +47,9 @@ _OPENING = (
 class Catalogue:
     """The texts of one language."""
 
-    def __init__(self, messages: Mapping[str, Translation], caps: Mapping[str, str] = _NO_CAPS) -> None:
+    def __init__(
+        self, messages: Mapping[str, Translation], caps: Mapping[str, str] = _NO_CAPS, language: str = ORIGINAL
+    ) -> None:
         """`caps`: what stands on the key of each action; a sentence names the key of a hint as `{key-hint}`.
 
         What goes with a key is left out where the action has none: words in round brackets that name it, such as
@@ -54,6 +57,7 @@ class Catalogue:
         a bar stands what is said instead: "[{key-next} and arrows|Arrows] choose".
         """
         self.messages = messages
+        self.language = language
         self.lacking = set[str]()  # forms of words that were asked for in vain
         self._caps = caps
 
@@ -64,8 +68,9 @@ class Catalogue:
         people's games. What it lacks is said as it was first written.
         """
         tongues = dict.fromkeys((language, ORIGINAL))
-        ours = [messages for tongue in tongues for messages in messages_of(tongue)]
-        return cls(ChainMap(*ours, *map(GuestWords, tongues)))  # type: ignore[arg-type]  # nobody writes into it
+        ours = [table for tongue in tongues for table in messages_of(tongue)]
+        # Nobody writes into it.
+        return cls(ChainMap(*ours, *map(GuestWords, tongues)), language=language)  # type: ignore[arg-type]
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -74,7 +79,7 @@ class Catalogue:
 
     def with_caps(self, caps: Mapping[str, str]) -> Catalogue:
         """The same texts, in which keys are named as they are set; whatever changes in `caps` is said from then on."""
-        return Catalogue(self.messages, caps)
+        return Catalogue(self.messages, caps, self.language)
 
     def cap(self, action: str) -> str:
         """The key of an action as it stands in a sentence."""
@@ -138,8 +143,13 @@ class Catalogue:
 
     def word(self, value: Any, form: str = "") -> str:
         """A value as it stands in a sentence; its form is a word's, a name's or a sentence's own ("the", "de"), a
-        list's ("last") or a number's (".1f", "times"). What stands inside a sentence but begins one elsewhere is "mid".
+        list's ("last", "row") or a number's (".1f", "times"), or one that goes by the number that a value is, or how
+        many it names. What stands inside a sentence but begins one elsewhere is "mid".
         """
+        if form and (count := _count_of(value)) is not None and f"{_COUNT}{form}" in self:
+            return self._by_pattern(f"{_COUNT}{form}", "count", str(count), count)
+        if form == "row":  # a list within another one, which has the only "and"
+            return self.join_items(map(self.word, value if isinstance(value, (list, tuple)) else [value]))
         if isinstance(value, Word):
             return self._form_of(value, form)
         if isinstance(value, Message):
@@ -150,7 +160,7 @@ class Catalogue:
             return self.go_on(said) if form == "mid" else said
         if isinstance(value, GameError):  # inside a sentence, which has a full stop of its own
             told = self.join_sentences(self.explain(value).splitlines())
-            return cut(told.removesuffix(self.say("list.end", what="")))
+            return cut(self.without_stop(told))
         if isinstance(value, (list, tuple)):
             if value and form in _PICKS:
                 return self.word(value[_PICKS[form]])
@@ -191,11 +201,13 @@ class Catalogue:
     def _form_of(self, value: Word, form: str) -> str:
         """A word of the game in one of its forms; a language that has no such form says it plainly."""
         key = f"{value.key}.{form}" if form else value.key
-        if key not in self and (value.plain or (form and value.key in self)):
+        if key in self:
+            return self.say(key)
+        if form and value.key in self:
             if not value.plain:
                 self.lacking.add(key)
-            return value.plain or self.say(value.key)
-        return self.say(key)
+            return self.say(value.key)
+        return value.plain or self.say(key)
 
     def begin(self, text: str) -> str:
         """The text as it begins a sentence or stands by itself: with a capital. A language may have one of its own, as
@@ -212,6 +224,10 @@ class Catalogue:
     def end(self, text: str) -> str:
         """The text as a sentence of its own: with a full stop where nothing else ends it."""
         return text if text.endswith(_ENDS) else self.say("list.end", what=text)
+
+    def without_stop(self, text: str) -> str:
+        """A sentence as it stands within another one; where the language lacks it, it ends as it was first written."""
+        return text.removesuffix(self.say("list.end", what="")).removesuffix(".")
 
     def join_sentences(self, sentences: Iterable[str]) -> str:
         """Sentences one after another, without those that are empty."""
@@ -273,6 +289,17 @@ class Catalogue:
 
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
+
+
+def _count_of(value: Any) -> int | None:
+    """The number that a value is, or how many it names: one thing by its name is one."""
+    if isinstance(value, (list, tuple)):
+        return len(value)
+    if isinstance(value, Message):
+        return int(value.values.get("count", 1))
+    if isinstance(value, Word):
+        return 1
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def shorten(name: str, length: int) -> str:

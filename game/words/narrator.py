@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from game.engine import Event, Rules
+from game.engine import Event, Rules, Standing
 from game.engine.speech.describing import Message
 from game.engine.speech.words import TurnPart
 
@@ -33,6 +33,15 @@ class Narrator:
     def tell_all(self, messages: Iterable[Message]) -> str:
         """Sentences that follow each other."""
         return self.words.join_sentences(map(self.say, messages))
+
+    def standing(self, standing: Standing, name: str = "") -> str:
+        """How somebody stands, and what their points are made of; by their own name, or another one."""
+        parts = [
+            self.words.say("replay.part", part=self.words.of_game(self.rules.game, "part", part), value=value)
+            for part, value in standing.parts
+        ]
+        values = {"rank": standing.rank, "points": standing.points, "parts": parts}
+        return self.words.say("replay.standing", name=name or self.names[standing.seat], **values)
 
     def count(self, key: str, number: int) -> str:
         """A number with the word for it, such as "2 tiles in hand", in the singular where a game has one and the

@@ -135,12 +135,54 @@ def test_lists_are_joined(catalogue: Catalogue, names: list[str], said: str) -> 
     assert catalogue.say("met", names=names) == f"{said} meet."
 
 
+def test_a_list_within_a_list_has_no_last_one(catalogue: Catalogue) -> None:
+    assert catalogue.word(["A", "B", "C"], "row") == "A, B, C"
+    assert catalogue.word("A", "row") == "A"
+
+
+def test_full_width_brackets_go_with_their_key_too(tmp_path: Path) -> None:
+    (tmp_path / "words.po").write_text(HEADER + 'msgid "hint"\nmsgstr "提示（{key-hint}）"\n', encoding="utf-8")
+    catalogue = Catalogue.read(tmp_path)
+    assert catalogue.with_caps({"hint": "H"}).say("hint") == "提示（H）"
+    assert catalogue.with_caps({"hint": ""}).say("hint") == "提示"
+
+
 def test_names_words_and_sentences_take_forms_of_a_languages_own(catalogue: Catalogue) -> None:
     assert catalogue.say("whose", owner="Ana") == "the boat of Ana"
     assert catalogue.say("whose", owner=Message("wind.of", {"wind": Word("shark")})) == "the boat of the shark"
     assert catalogue.say("whose", owner=Message("wind", {"wind": Word("shark")})) == "the boat of the shark"
     assert catalogue.say("eaten", creature="Ana", explorer="B") == "Ana eats B."
     assert catalogue.lacking == set()
+
+
+def test_what_is_counted_and_verbs_go_by_a_number_that_is_not_called_count(tmp_path: Path) -> None:
+    text = (
+        HEADER
+        + """
+msgid "count.points"
+msgid_plural "count.points"
+msgstr[0] "{count} point"
+msgstr[1] "{count} points"
+
+msgid "count.swim"
+msgid_plural "count.swim"
+msgstr[0] "swims"
+msgstr[1] "swim"
+
+msgid "two"
+msgstr "{name} has {points:points} and {won:points}; {who} {who:swim}."
+
+msgid "wind"
+msgstr "wind"
+"""
+    )
+    (tmp_path / "words.po").write_text(text, encoding="utf-8")
+    catalogue = Catalogue.read(tmp_path)
+    values = {"name": "Ana", "points": 12, "won": 1}
+    assert catalogue.say("two", **values, who=["A"]) == "Ana has 12 points and 1 point; A swims."
+    assert catalogue.say("two", **values, who=["A", "B"]).endswith(" swim.")
+    assert catalogue.say("two", **values, who=Message("wind", {"count": 3})).endswith("; wind swim.")
+    assert catalogue.say("two", **values, who=Word("wind")).endswith("; wind swims.")
 
 
 def test_a_pattern_that_asks_for_itself_has_an_end(tmp_path: Path) -> None:

@@ -313,7 +313,7 @@ class DicePage:
         bars = [] if is_short else self._bars(shelf.lots[0], whose.counts[0])
         lot, faces = shelf.lots[0], whose.counts[0].by_face() if bars else ()
         counts = [
-            say("heard.cell", head=face.count, value=self._words.face(lot.game, lot.name, face.face, face.count))
+            say("dice.heard", count=face.count, face=self._words.face(lot.game, lot.name, face.face, face.count))
             for face in faces
         ]
         says = say("heard.pair", name=name, value=ui.join_words((rolls, *counts, said)))

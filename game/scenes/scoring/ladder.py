@@ -167,7 +167,8 @@ def _row_words(texts: ScoringWords, show: ScoringShow, seat: int) -> str:
     """What is seen of a player by now: the place and what was done, the points, and what they are made of."""
     say, begun = texts.words.say, texts.story.rounds[: show.rounds_begun]
     points = say("table.points", count=show.total(seat)).replace("-", "\N{MINUS SIGN}")
-    turned = join_words(texts.say(each.message) for one in begun for each in one.reveals if each.seat == seat)
+    told = [texts.say(each.message) for one in begun for each in one.reveals if each.seat == seat]
+    turned = texts.words.join("list.apart", told)  # what is turned over has commas of its own
     if show.is_counting:
         return join_words((say("scoring.heard.so-far", name=texts.names[seat], points=points), turned))
     summary = texts.say(texts.story.summaries[seat])

@@ -139,7 +139,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         found = sorted(behind_in(s, seat), key=lambda one: s.totals[one[0]])
         told = []
         for one in found:
-            lost = self.tell(tell_behind(self._constants, s, seat, [one])[0]).rstrip(".")
+            lost = self._host.narrator.words.without_stop(self.tell(tell_behind(self._constants, s, seat, [one])[0]))
             told.append(self.say("atlandice.ear.lost", what=lost, left=self._left(one[0])))
         nothing = "atlandice.ear.safe" if seat == self.hearer else "atlandice.threat.none"
         return self.line(*(told or [self.say(nothing, seat=SeatName(seat))]))

@@ -132,8 +132,8 @@ class AtlantisNotices(BoardNotices):
             values["tile"] = tile_message(self._model.planning.view.state.tops[route.takes])
         prices = [gap.price for gap in route.gaps if gap.price]
         if prices:
-            values["price"] = route.price
-            values["sum"] = f" ({' + '.join(map(str, prices))})" if len(prices) > 1 else ""
+            total = {"price": route.price, "sum": " + ".join(map(str, prices))}
+            values["price"] = Message("atlantis.move.prices" if len(prices) > 1 else "atlantis.move.price", total)
         words = narrator.say(Message(f"atlantis.move.{key}{'-for' if prices else ''}", values))
         return words, narrator.say(offer.choice.danger) if offer.choice.danger else ""
 

@@ -309,7 +309,8 @@ class DrawnTable(Table, Generic[T, P]):
         source = self.model.source
         is_held = source is not None and self.model.is_held and self.selection.by == by
         message = self.notices.about(source) if source is not None and is_held else None
-        return self.host.narrator.say(message).rstrip(".") if message is not None else ""
+        narrator = self.host.narrator
+        return narrator.words.without_stop(narrator.say(message)) if message is not None else ""
 
     # What people do on the board.
 

@@ -16,13 +16,13 @@ from game.rules.survive.constants import SHARK
 from game.rules.survive.queries import boat_on, passengers, those_on
 from game.rules.survive.speech.dangers import coming, eater_near, within_reach
 from game.rules.survive.speech.sentences import (
+    counted,
     creature_word,
     explorer_heading,
     explorer_name,
     isle_word,
     letter_word,
     named,
-    these,
 )
 from game.rules.survive.state import EXTRA, MOVE, PLACE, PublicState, State
 from game.rules.survive.view import SurviveView
@@ -165,7 +165,7 @@ class PhoneWords:
             return ""
         kind, is_lost = found
         key = "survive.phone.warning.lost" if is_lost else "survive.phone.warning.wrecked"
-        values = {"creature": creature_word(kind), "explorers": these(constants, explorers, self._state.actor)}
+        values = {"creature": creature_word(kind), **counted(constants, explorers, self._state.actor)}
         return self._narrator.say(Message(key, values))
 
     @property

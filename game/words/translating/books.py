@@ -25,6 +25,7 @@ from .checking import WordsFault, place_of, placeholders, untranslated
 
 _MADE_FROM = re.compile(r"\n*(^# [^\n]*\n)?^made_from:[^\n]*(\n +[^\n]*)*\n?", re.MULTILINE)
 _ABOUT = "# What each text was made from, for `leaving-atlantis words check`; `words import` writes these lines."
+_LIST_WORDS = {"words.between", "words.counted", "words.last"}  # `words` of a rulebook that English does without
 # What `words` of a rulebook are filled in with.
 _FILLED_IN = {"and", "both", "count", "counts", "each", "last", "start", "what"}
 _SAME = {  # what is the same in every language: in a chapter, in a line of the card
@@ -157,7 +158,7 @@ def _check_names(document: Document, ours: Mapping[str, Any], theirs: Mapping[st
         if name not in ours:
             yield WordsFault("book-missing", document.file, 0, {"key": name})
     for name in ours:
-        if name not in theirs and name.removesuffix("_one") not in theirs:
+        if name not in theirs and name.removesuffix("_one") not in theirs and name not in _LIST_WORDS:
             yield WordsFault("book-unused", document.file, _line(document, ours[name][0]), {"key": name})
 
 

@@ -166,10 +166,11 @@ def _originals(key: str) -> tuple[str, ...]:
 
 
 def _missing(translated: Translated) -> Iterator[WordsFault]:
+    folder = texts_folder(ORIGINAL)
     for original in originals().values():
         if original.key not in translated.said:
-            file = texts_folder(ORIGINAL) / original.file
-            yield WordsFault("missing", str(file), original.line, {"key": original.key, "original": original.forms[-1]})
+            file = str(folder / original.file)
+            yield WordsFault("missing", file, original.line, {"key": original.key, "original": original.forms[-1]})
 
 
 def _outdated(said: TranslatedMessage) -> Iterator[WordsFault]:

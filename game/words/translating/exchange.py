@@ -78,7 +78,7 @@ def send_out(language: str, there: Sequence[PoFile], rule: str = "") -> list[PoF
     head = {sheet.name: sheet.head for sheet in there}
     wanted = (named for named in known.values() if belongs(named[1].key))
     return [
-        PoFile(name, head.get(name, ()), found[1], [_as_sent(entry, int(found[2])) for entry in entries])
+        PoFile(name, head.get(name, ()), found[1], [_as_sent(entry, int(found[2]), language) for entry in entries])
         for name, entries in _in_order(wanted).items()
     ]
 
@@ -203,7 +203,7 @@ def _open_entry(original: Original) -> Entry:
     return Entry(0, {"msgctxt": original.key, **dict(zip(("msgid", "msgid_plural"), before, strict=False))})
 
 
-def _as_sent(entry: Entry, forms: int) -> Entry:
+def _as_sent(entry: Entry, forms: int, language: str) -> Entry:
     """With today's original and all that helps whoever translates it."""
     original = original_of(entry.key)
     is_plural = "msgid_plural" in entry.fields or bool(original and len(original.forms) > 1)
@@ -211,7 +211,7 @@ def _as_sent(entry: Entry, forms: int) -> Entry:
     is_outdated = _is_outdated(entry)
     said = entry.forms() or ("",)
     above = [line for line in entry.above if line.startswith("# ")]
-    above += [f"#. {line}" for line in _about(entry.key) if f"# {line}" not in above]
+    above += [f"#. {line}" for line in _about(entry.key, language) if f"# {line}" not in above]
     above += [f"#: {place}" for place in filter(None, [place_in_code(entry.key)])]
     if entry.is_doubtful or is_outdated:
         above.append("#, fuzzy")
@@ -231,14 +231,14 @@ def _as_sent(entry: Entry, forms: int) -> Entry:
     return Entry(0, fields, entry.is_doubtful, ("", *above))
 
 
-def _about(key: str) -> Iterator[str]:
+def _about(key: str, language: str) -> Iterator[str]:
     """What the original's file says of a message, and what a form of a language's own is."""
     if not (original := original_of(key)):
         return
     for comment in dict.fromkeys(filter(None, (original.section, original.note))):
         yield from comment.splitlines()
     if place := place_of_label(key):
-        yield f"At most {place.letters} letters or so: there is no room for more."
+        yield f"At most {place.letters(language)} letters or so: there is no room for more."
     if original.key != key:
         yield f"A form of {original.key} that this language has."
 

@@ -14,7 +14,10 @@ import msgspec
 from game.files.languages import ORIGINAL, texts_folder
 from game.files.po import read_entries
 
-_OF_NAMES, _OF_LETTERS = "name", ("capital", "small")  # what forms begin with that belong to no message
+_OF_NAMES = "name"
+_OF_NUMBERS = "count"
+_OF_LETTERS = "capital", "small"
+"""What forms begin with that belong to no message."""
 _LETTER = re.compile(
     r"\w+\.letter\.([^.]+)(\.[^.]+)?"
 )  # of a piece: what it is called by itself, unless a language has more
@@ -46,17 +49,19 @@ def original_of(key: str) -> Original | None:
 
 
 def belongs(key: str) -> bool:
-    """Whether anything asks for a key: a message, or a form of a message, of names or of a letter."""
+    """Whether anything asks for a key: a message, or a form of a message, of names, of numbers or of a letter."""
     return original_of(key) is not None or bool(form_of_none(key))
 
 
 def form_of_none(key: str) -> str:
-    """What stands for the original of a form of names ("name.de"), of a sign ("capital.i") or of a piece's letter; else
-    nothing.
+    """What stands for the original of a form of names ("name.de"), of numbers ("count.points"), of a sign ("capital.i")
+    or of a piece's letter; else nothing.
     """
     kind, _, form = key.partition(".")
     if form and kind == _OF_NAMES:
         return "{name}"
+    if form and kind == _OF_NUMBERS:
+        return "{count}"
     if form and kind in _OF_LETTERS:
         return form
     found = _LETTER.fullmatch(key)

@@ -14,7 +14,7 @@ from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..legal import can_reach, farthest, reach_of
 from ..queries import boat_on, eater_on, ends, herd, passengers, path, stops, strike, those_on, vacant_spaces, victims
 from ..state import NONE, PublicState
-from .sentences import creature_word, explorer_name, named, these
+from .sentences import counted, creature_word, explorer_name, named
 
 
 def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Message | None:
@@ -43,7 +43,7 @@ def sail(constants: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> M
         return None
     key = "survive.danger.wreck-lost" if eater_on(s, space) else "survive.danger.wreck"
     creature = creature_word(SERPENT if space in s.serpents else WHALE)
-    return Message(key, {"creature": creature, "explorers": these(constants, aboard, s.actor)})
+    return Message(key, {"creature": creature, **counted(constants, aboard, s.actor)})
 
 
 def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None:
@@ -52,16 +52,14 @@ def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None
     """
     if constants.submerged and s.land_mask == constants.bit[action.space]:
         left = _own(constants, s, [e for e in range(constants.explorers) if s.where[e] < constants.saved])
-        return Message("survive.danger.last-tile", {"explorers": these(constants, left, s.actor)}) if left else None
+        return Message("survive.danger.last-tile", counted(constants, left, s.actor)) if left else None
     own = _own(constants, s, those_on(constants, s, action.space))
     if not own:
         return None
     near = eater_near(constants, s, action.space)
     if near is None:
-        return Message("survive.danger.pushed", {"explorers": these(constants, own, s.actor)})
-    return Message(
-        "survive.danger.pushed-near", {"explorers": these(constants, own, s.actor), "creature": creature_word(near)}
-    )
+        return Message("survive.danger.pushed", counted(constants, own, s.actor))
+    return Message("survive.danger.pushed-near", {**counted(constants, own, s.actor), "creature": creature_word(near)})
 
 
 def eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
@@ -234,7 +232,7 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Message | No
     struck = strike(constants, s, action.kind, action.space)
     for key, explorers in (("survive.danger.struck", struck.lost), ("survive.danger.wreck", struck.wrecked)):
         if own := _own(constants, s, explorers):
-            return Message(key, {"creature": creature_word(action.kind), "explorers": these(constants, own, s.actor)})
+            return Message(key, {"creature": creature_word(action.kind), **counted(constants, own, s.actor)})
     return None
 
 
@@ -279,8 +277,4 @@ def let_happen(constants: Constants, s: PublicState, action: a.LetHappen) -> Mes
     struck = strike(constants, s, s.attacker, s.focus)
     key = "survive.danger.wreck" if struck.wrecked else "survive.danger.struck"
     own = _own(constants, s, struck.wrecked or struck.lost)
-    return (
-        Message(key, {"creature": creature_word(s.attacker), "explorers": these(constants, own, s.actor)})
-        if own
-        else None
-    )
+    return Message(key, {"creature": creature_word(s.attacker), **counted(constants, own, s.actor)}) if own else None

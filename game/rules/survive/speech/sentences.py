@@ -17,6 +17,8 @@ from ..constants import LETTERS, Constants, repellent
 from ..queries import boat_on, passengers, strike, those_on
 from ..state import EXTRA, NONE, PublicState
 
+Values = dict[str, Any]
+
 BOAT_PICTURE = "common/boat"
 END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 MOST_NAMED = 2  # of more explorers than these a sentence says only how many
@@ -70,6 +72,11 @@ def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
     return named(constants, explorers, hearer)
 
 
+def counted(constants: Constants, explorers: Sequence[int], hearer: int) -> Values:
+    """The same as values of a sentence, whose verb goes by their number."""
+    return {"explorers": these(constants, explorers, hearer), "count": len(explorers)}
+
+
 def _owner(constants: Constants, colour: str, hearer: int) -> Any:
     """Whose the explorers of a colour are, as said to a seat."""
     if whose(constants, colour) == SeatName(hearer):
@@ -85,12 +92,16 @@ def named(constants: Constants, explorers: Sequence[int], hearer: int) -> list[A
 def share_owners(names: Sequence[Any]) -> list[Any]:
     """Names of explorers, with the owner of several named once: "Ben's B and G", not "Ben's B and Ben's G".
 
-    Bare letters come first: behind "Ben's B" another letter would be Ben's too.
+    Bare letters come first: behind "Ben's B" another letter would be Ben's too. Where owners stand behind what is
+    theirs, it is the first that would; a language can say whose they are.
     """
     rows: dict[Any, list[Any]] = {}
     for name in sorted(names, key=lambda name: isinstance(name, Message)):
         rows.setdefault(_owner_in(name), []).append(name)
-    return [_as_one(row) for row in rows.values()]
+    shared = [_as_one(row) for row in rows.values()]
+    if not shared or not isinstance(shared[-1], Message):
+        return shared
+    return [name if isinstance(name, Message) else Message("survive.explorer.own", {"letter": name}) for name in shared]
 
 
 def _owner_in(name: Any) -> Any:
@@ -169,9 +180,6 @@ def underside_picture(kind: int) -> str:
     return f"survive/underside-{UNDERSIDES[kind]}"
 
 
-Values = dict[str, Any]
-
-
 def place(constants: Constants, s: PublicState, action: a.Place) -> Sentence:
     shared = "place-beside" if s.crowd[action.space] else "place"
     values = {
@@ -246,7 +254,7 @@ def stop(constants: Constants, s: PublicState, action: a.Stop) -> Sentence:
 def sink(constants: Constants, s: PublicState, action: a.Sink) -> Sentence:
     values: Values = {"space": constants.names[action.space], "terrain": terrain_word(s, action.space)}
     there = those_on(constants, s, action.space)
-    return ("sink-with", {**values, "explorers": these(constants, there, s.actor)}) if there else ("sink", values)
+    return ("sink-with", {**values, **counted(constants, there, s.actor)}) if there else ("sink", values)
 
 
 def ferry(constants: Constants, s: PublicState, action: a.Ferry) -> Sentence:
@@ -269,9 +277,9 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
         return "prowl-charge", {**values, "charge": explorer_name(constants, action.charge, s.actor)}
     struck = strike(constants, s, action.kind, action.space)
     if struck.lost:
-        return "prowl-takes", {**values, "explorers": these(constants, struck.lost, s.actor)}
+        return "prowl-takes", {**values, **counted(constants, struck.lost, s.actor)}
     if struck.wrecked:
-        return "prowl-wrecks", {**values, "explorers": these(constants, struck.wrecked, s.actor)}
+        return "prowl-wrecks", {**values, **counted(constants, struck.wrecked, s.actor)}
     return "prowl", values
 
 
