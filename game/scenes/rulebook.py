@@ -14,6 +14,7 @@ from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
 from game.words.narrator import Narrator
 from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook
+from game.words.searching import Search
 
 from . import routes
 from .background import BackgroundJob
@@ -39,6 +40,7 @@ class RulebookScene(Scene):
         self._reading: BackgroundJob[WorkedExample] | None = None  # the next example of the chapter, while it is read
         self.game = game if game in known_games() else GAMES[0]
         self.words = ""
+        self._search = "", "", Search("")  # the last one, its words and its language
         self.shows_hits = False
         self.place = 0
         self._sought: int | None = None
@@ -164,8 +166,16 @@ class RulebookScene(Scene):
         self.words, self.shows_hits = words, bool(words.strip())
         self.note_change()
 
+    @property
+    def search(self) -> Search:
+        words, language, _ = self._search
+        if (words, language) != (self.words, self.stage.settings.language):
+            endings = self.stage.say("rules.endings")
+            self._search = self.words, self.stage.settings.language, Search(self.words, endings)
+        return self._search[-1]
+
     def open_first(self) -> None:
-        if hits := self.book.search(self.words):
+        if hits := self.search.rules(self.book):
             self.open_at(*hits[0])
 
     def show_hits(self) -> None:
@@ -296,7 +306,7 @@ class RulebookPage:
 
     def _hits(self) -> ui.Widget:
         """All that a search has found, each to be opened."""
-        say, hits = self.stage.say, self._scene.book.search(self._scene.words)
+        say, hits = self.stage.say, self._scene.search.rules(self._scene.book)
         if not hits:
             about = ui.Label(say("rules.none.about"), "body", "muted")
             return Reading(ui.Column(ui.Label(say("rules.none"), "heading"), about))
@@ -304,7 +314,7 @@ class RulebookPage:
         for place, (chapter, rule) in enumerate(hits):
             number = ui.Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
             head = ui.Row(number, ui.Label(chapter.title, "strong", "muted", grow=1))
-            words = ui.Column(head, Marked(rule.text, self._scene.words), gap=0.15)
+            words = ui.Column(head, Marked(rule.text, self._scene.search), gap=0.15)
             use = partial(self._scene.open_at, chapter, rule)
             lines.append(ui.PressableLine(words, use, name=f"hit-{place}"))
         return Reading(ui.Column(ui.Label(say("rules.found", count=len(hits)), "heading"), *lines, gap=0.6))
@@ -315,7 +325,7 @@ class RulebookPage:
         chapter, sought = self._scene.chapter, self._scene.sought
         parts: list[ui.Widget | None] = []
         if self._scene.words:
-            found = ui.Label(say("rules.found", count=len(book.search(self._scene.words))), "strong", "teal", grow=1)
+            found = ui.Label(say("rules.found", count=len(self._scene.search.rules(book))), "strong", "teal", grow=1)
             line = ui.Row(ui.Picture("common/icon-search", 1.1, colour="teal"), found)
             parts.append(ui.PressableLine(line, self._scene.show_hits, name="hits"))
         if chapter is book.chapters[0]:
@@ -340,7 +350,7 @@ class RulebookPage:
     def _rule(self, rule: BookRule, sought: BookRule | None) -> ui.Widget:
         is_sought, name = rule is sought, "sought" if rule is sought else ""
         says = self.stage.say("heard.numbered", number=rule.number, title=rule.text) if rule.number else rule.text
-        return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name=name, says=says)
+        return RuleLine(rule.number, rule.text, self._scene.search, is_sought=is_sought, name=name, says=says)
 
     def _narrator(self, example: WorkedExample) -> Narrator:
         rules = example.rules

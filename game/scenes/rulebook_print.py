@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -19,6 +18,7 @@ from game.widgets.base import once, once_for
 from game.widgets.buttons import draw_focus, line_ground
 from game.widgets.words import piece
 from game.words.narrator import Narrator
+from game.words.searching import NO_SEARCH, Search
 
 _NUMBERS = 3.3
 _AIR = 0.35
@@ -29,49 +29,51 @@ _HIGH = 7.0
 class Marked(Label):
     """Text in which the words that were searched for are marked."""
 
-    def __init__(self, text: str, words: str = "", role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
+    def __init__(
+        self, text: str, search: Search = NO_SEARCH, role: str = "body", colour: str = "ink", *, grow: float = 0
+    ) -> None:
         super().__init__(text, role, colour, grow=grow)
-        self.words = fold_accents(words).split()
+        self.search = search
 
     def draw(self, pen: Pen) -> None:
-        high = pen.look.line_height(self.role)
-        for i, line in enumerate(self.lines(pen.look, self.rect.width) if self.words else ()):
-            for start, end in find_words(line, self.words):
-                x = self.rect.x + pen.look.text_width(line[:start], self.role)
-                wide = pen.look.text_width(line[:end], self.role) - (x - self.rect.x)
-                pygame.draw.rect(
-                    pen.surface,
-                    pen.look.colour("glow"),
-                    (x - 1, self.rect.y + i * high, wide + 2, high),
-                    border_radius=3,
-                )
+        for mark in self._marks(pen.look, self.rect.width):
+            pygame.draw.rect(pen.surface, pen.look.colour("glow"), mark.move(self.rect.topleft), border_radius=3)
         super().draw(pen)
 
-
-def find_words(line: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Tells where words begin and end in a line, capitals and accents aside."""
-    plain = fold_accents(line)
-    for word in words:
-        at = plain.find(word)
-        while at >= 0:
-            yield at, at + len(word)
-            at = plain.find(word, at + len(word))
-
-
-def fold_accents(text: str) -> str:
-    """Turns a text into small letters without accents, as many as there were."""
-    return "".join((unicodedata.normalize("NFKD", sign)[:1].lower() or sign)[:1] for sign in text)
+    @once_for
+    def _marks(self, look: Look, width: int) -> list[pygame.Rect]:
+        """Where words are marked, as seen from the corner; what is found may go on in the next line."""
+        high = look.line_height(self.role)
+        found, end = [], 0
+        places = self.search.places(self.text)
+        for number, line in enumerate(self.lines(look, width)) if places else ():
+            begin = max(self.text.find(line, end), end)  # not there as it is where spaces were left out
+            end = begin + len(line)
+            for first, last in places:
+                if first < end and last > begin:
+                    left, right = (
+                        look.text_width(line[: min(max(at - begin, 0), len(line))], self.role) for at in (first, last)
+                    )
+                    found.append(pygame.Rect(left - 1, number * high, right - left + 2, high))
+        return found
 
 
 class RuleLine(Widget):
     """A rule with its number beside it; the one that was looked up lies on gold."""
 
     def __init__(
-        self, number: str, text: str, words: str = "", *, is_sought: bool = False, name: str = "", says: str = ""
+        self,
+        number: str,
+        text: str,
+        search: Search = NO_SEARCH,
+        *,
+        is_sought: bool = False,
+        name: str = "",
+        says: str = "",
     ) -> None:
         super().__init__(name=name, says=says)
         self.number = Label(number, "strong", "teal", wraps=False)
-        self.text = Marked(text, words)
+        self.text = Marked(text, search)
         self.children = self.number, self.text
         self.is_sought = is_sought
 

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -23,7 +22,6 @@ _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
 PLACE = re.compile(
     r"\{([a-z_A-Z0-9.-]+)(?::([^{}]*))?\}"
 )  # a number of the board, and what stands between where there are many
-_MISS = 3
 _LARGEST = 250_000  # bytes
 
 
@@ -134,14 +132,6 @@ class Rulebook(_Data, frozen=True, kw_only=True):
         """Where to read at a step of the game, or at the key of its word, which ends with it."""
         name = step.rpartition(".")[2]
         return next((chapter for chapter in self.chapters if name in chapter.steps), self.chapters[0])
-
-    def search(self, words: str) -> list[tuple[Chapter, BookRule]]:
-        """The rules in which every word occurs, capitals and accents aside: first those a word is the number of, last
-        by the title.
-        """
-        wanted = _plain(words).split()
-        ranked = [(_rank(wanted, chapter, rule), chapter, rule) for chapter, rule in self._all() if wanted]
-        return [(chapter, rule) for rank, chapter, rule in sorted(ranked, key=lambda hit: hit[0]) if rank < _MISS]
 
     def _all(self) -> Iterator[tuple[Chapter, BookRule]]:
         return ((chapter, rule) for chapter in self.chapters for rule in chapter)
@@ -298,32 +288,3 @@ def _by_seat(key: str, counts: Sequence[int], words: Mapping[str, str]) -> str:
     return (words.get(f"{key}_one", sentence) if counts == [1] * len(counts) else sentence).format(
         count=next(iter(counts), 0)
     )
-
-
-def _rank(words: list[str], chapter: Chapter, rule: BookRule) -> int:
-    """How well a rule answers a search: by its number, by its text, by the title of its chapter, not at all."""
-    if not all(_is_number(word, rule) or _occurs(word, rule.text) or _occurs(word, chapter.title) for word in words):
-        return _MISS
-    if any(_is_number(word, rule) for word in words):
-        return 0
-    return 1 if all(_occurs(word, rule.text) for word in words) else 2
-
-
-def _occurs(word: str, text: str) -> bool:
-    """Words are found by any part of them, but 1 is not found in 10."""
-    if not _has_digit(word):
-        return word in _plain(text)
-    return bool(re.search(rf"\b{re.escape(word)}\b", _plain(text)))
-
-
-def _is_number(word: str, rule: BookRule) -> bool:
-    return _has_digit(word) and word in map(_plain, rule.names)
-
-
-def _has_digit(word: str) -> bool:
-    return any(sign.isdigit() for sign in word)
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))

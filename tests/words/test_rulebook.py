@@ -10,7 +10,9 @@ import pytest
 from game.files.documents import read_document
 from game.files.resources import asset, data
 from game.rules import GAMES, game_of
-from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook, load
+from game.words.catalogue import Catalogue
+from game.words.rulebook import BookRule, CardLine, Chapter, ReferenceCard, Rulebook, load
+from game.words.searching import Search
 from tests.test_every_rule import rules
 
 from ..source import source_of_reasons
@@ -203,12 +205,20 @@ def test_chapters_are_found_by_steps_and_by_the_keys_of_their_words() -> None:
     assert book.chapter_for_step("nothing").key == BEGINNING
 
 
+def endings(language: str) -> str:
+    return Catalogue.load(language).say("rules.endings")
+
+
+def found_by(words: str, game: str = "survive") -> list[tuple[Chapter, BookRule]]:
+    return Search(words, endings("en")).rules(load(game, "en"))
+
+
 def numbers_found(words: str, game: str = "survive") -> list[str]:
-    return [rule.number for _, rule in load(game, "en").search(words)]
+    return [rule.number for _, rule in found_by(words, game)]
 
 
 def test_search_finds_all_words_in_any_case() -> None:
-    found = load("survive", "en").search("WHIRLPOOL boat")
+    found = found_by("WHIRLPOOL boat")
     assert {"B4", "U4"} <= {rule.number for _, rule in found}
     assert all("whirlpool" in rule.text.casefold() and "boat" in rule.text.casefold() for _, rule in found)
 
@@ -226,6 +236,101 @@ def test_search_finds_by_the_title_of_a_chapter_last() -> None:
     assert "Q4" in found
     by_text = numbers_found("boats")
     assert by_text.index("B4") > by_text.index("U7")
+
+
+def test_search_takes_a_letter_of_another_alphabet_for_the_one_that_looks_like_it() -> None:
+    assert next(rule.number for _, rule in Search("Е1", endings("bg")).rules(load("survive", "bg"))) == "E1"
+    assert next(rule.number for _, rule in Search("в3", endings("bg")).rules(load("survive", "bg"))) == "B3"
+
+
+def test_search_puts_words_that_begin_so_before_those_that_have_it_within() -> None:
+    found = [rule.text.casefold() for _, rule in Search("кит", endings("bg")).rules(load("survive", "bg"))]
+    has_whale = [bool(re.search(r"\bкит", text)) for text in found]
+    assert has_whale == sorted(has_whale, reverse=True)
+    assert set(has_whale) == {True, False}
+
+
+@pytest.mark.parametrize("typed, language", [("3 spaces", "en"), ("3格", "zh-Hans"), ("3 полета", "bg")])
+def test_search_puts_first_what_stands_there_as_it_was_typed(typed: str, language: str) -> None:
+    found = Search(typed, endings(language)).rules(load("survive", language))
+    has_it = [typed in rule.text.casefold() for _, rule in found]
+    assert has_it == sorted(has_it, reverse=True)
+    assert set(has_it) == {True, False}
+
+
+def test_search_finds_words_with_other_endings_behind_those_that_are_as_they_were_typed() -> None:
+    assert set(numbers_found("whales")) == set(numbers_found("whale"))
+    is_exact = ["whales" in rule.text.casefold() for _, rule in found_by("whales") if "whale" in rule.text.casefold()]
+    assert is_exact == sorted(is_exact, reverse=True)
+    assert set(is_exact) == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "marked"),
+    [
+        ("лодка", "Мести лодката.", ["лодката"]),
+        ("лодката", "Лодки и лодка.", ["Лодки", "лодка"]),
+        ("кита", "Китът идва, три кита, китове", ["Китът", "кита", "китове"]),
+        ("картите", "Изиграй карта.", ["карта"]),
+        ("зарове", "Хвърли зара.", ["зара"]),
+        ("изследователи", "Изследователят плува.", ["Изследователят"]),
+        ("остров", "на Острова", ["Острова"]),
+        ("ход", "Ходът ти е.", ["Ходът"]),
+    ],
+)
+def test_bulgarian_words_are_found_by_their_stems(typed: str, text: str, marked: list[str]) -> None:
+    assert [text[start:end] for start, end in Search(typed, endings("bg")).places(text)] == marked
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "marked"),
+    [("barco", "Barcos vazios", ["Barcos"]), ("peças", "Uma peça", ["peça"]), ("tubarões", "tubarões", ["tubarões"])],
+)
+def test_portuguese_words_are_found_by_their_stems(typed: str, text: str, marked: list[str]) -> None:
+    assert [text[start:end] for start, end in Search(typed, endings("pt-BR")).places(text)] == marked
+
+
+def test_what_stands_between_words_is_not_looked_for() -> None:
+    assert numbers_found("boat, shark?") == numbers_found("boat shark") != []
+    assert numbers_found("“whirlpool”") == numbers_found("whirlpool")
+    assert found_by("?!") == []
+
+
+def test_a_stem_finds_no_other_word() -> None:
+    assert not list(Search("картите", endings("bg")).places("картон"))
+    assert not list(Search("море", endings("bg")).places("моряк"))
+
+
+def chinese_book() -> Rulebook:
+    texts = ("落水者游到小船旁。", "每艘船最多载3人，小心漩涡。", "鲨鱼吃掉落水者。")
+    rules = [BookRule(text=text, number=f"B{number}") for number, text in enumerate(texts, 1)]
+    card = ReferenceCard(title="", groups=[])
+    return Rulebook(title="", lead="", chapters=[Chapter(key="boats", title="海域", rules=rules)], card=card)
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [
+        ("小船", ["B1", "B2"]),
+        ("落水者鲨鱼", ["B3"]),
+        ("鲨鱼 落水", ["B3"]),
+        ("B2", ["B2"]),
+        ("海域", ["B1", "B2", "B3"]),
+        ("鲸", []),
+        ("船 3", ["B2"]),
+        ("最多载3人", ["B2"]),
+        ("“落水者”、鲨鱼？", ["B3"]),
+    ],
+)
+def test_chinese_is_found_by_its_characters(typed: str, numbers: list[str]) -> None:
+    assert [rule.number for _, rule in Search(typed).rules(chinese_book())] == numbers
+
+
+def test_of_chinese_the_longest_piece_is_marked() -> None:
+    text = "落水者游到小船旁，鲨鱼在水里。"
+    assert [text[start:end] for start, end in Search("落水者鲨鱼").places(text)] == ["落水者"]
+    assert [text[start:end] for start, end in Search("小船").places(text)] == ["小船"]
+    assert list(Search("渔者").places(text)) == [], "no single signs"
 
 
 def test_search_does_not_mind_accents() -> None:
