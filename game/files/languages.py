@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from unicodedata import normalize
 
 from game.engine import GameError
 
@@ -50,6 +51,14 @@ def languages() -> tuple[str, ...]:
     ours = (folder.name for folder in asset("texts").iterdir() if any(folder.glob("*.po")))
     own = (folder.name for folder in own_texts().glob("*"))  # one that cannot be looked into has none
     return tuple(sorted({*ours, *(name for name in own if is_language(name) and own_files(name))}))
+
+
+def alphabetical(name: str) -> bytes:
+    """By this names are sorted as in a dictionary: Latin letters, accents aside, then Bulgarian and Russian ones, then
+    the common Chinese signs by their sound, which is their order in GB 2312.
+    """
+    plain = (sign if sign >= "\u0400" else normalize("NFKD", sign)[0] for sign in normalize("NFC", name.casefold()))
+    return "".join(plain).encode("gb18030", errors="replace")
 
 
 @cache

@@ -12,6 +12,7 @@ from game.engine import GameError, ImpossibleOptions, Option, OptionCondition, O
 from game.engine.options import PLAYERS
 from game.files.documents import read_document
 from game.files.guests import guests
+from game.files.languages import alphabetical
 from game.files.resources import asset
 from game.files.schema import to_struct
 from game.rules import GAMES, GameModule, usual_board
@@ -81,12 +82,17 @@ class Boards:
         return found
 
     def _in_order(self, own: list[BoardChoice]) -> list[BoardChoice]:
-        """The usual one first, the player's own last; one of those comes before one of the program's of the same
-        name.
+        """The usual one first, the player's own last, by their names; one of those comes before one of the program's of
+        the same name.
         """
         named = {choice.name: choice for choice in (*self._shipped, *own)}
         names = {choice.name for choice in own}
-        return sorted(named.values(), key=lambda choice: (choice.name != usual_board(self._game), choice.name in names))
+
+        def place(choice: BoardChoice) -> tuple[bool, bool, bytes]:
+            is_own = choice.name in names
+            return choice.name != usual_board(self._game), is_own, alphabetical(choice.name) if is_own else b""
+
+        return sorted(named.values(), key=place)
 
 
 def refusal(
