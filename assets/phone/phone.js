@@ -49,6 +49,11 @@
 
   // Words, and what is built of them.
 
+  /** Chinese has its own comma, and nothing between sentences. */
+  function is_chinese() {
+    return document.documentElement.lang.startsWith("zh");
+  }
+
   function say(key, values) {
     const text = state.words[key] || "";
     return text.replace(/\{(\w+)\}/g, (all, name) => (values && name in values ? values[name] : all));
@@ -1011,6 +1016,7 @@
     scroller().scrollTop = scrolled;
     bring_hand_into_view();
     fold_seats();
+    fold_explorers();
     render_foot();
     place_line(view === "seat" ? screen : null);
     restore_focus(focus);
@@ -1065,7 +1071,7 @@
       join: () => [state.refused && say(state.refused, { count: state.seconds })], // once, and not with every second
       gone: () => [state.gone],
     }[view];
-    const words = of_view ? of_view().filter(Boolean).join(" ") : "";
+    const words = of_view ? of_view().filter(Boolean).join(is_chinese() ? "" : " ") : "";
     if (at("news").textContent !== words) at("news").textContent = words;
   }
 
@@ -1292,7 +1298,7 @@
     }, icon("again"), say("phone.page.try-now"));
     if (!Object.keys(state.words).length) again.firstChild.classList.add("alone");
     return [el("div", "scroll",
-      state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", memory.had_hand && say("phone.page.lost.hand"), " ", say("phone.page.lost.about")),
+      state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", memory.had_hand && say("phone.page.lost.hand"), is_chinese() ? "" : " ", say("phone.page.lost.about")),
         el("div", "trying", ring, el("p", "grow", trying, el("span", "", say("phone.page.lost.kept"))))),
       sky(),
       state.words["phone.page.lost"] && el("ul", "tips", row("wifi", say("phone.page.lost.wifi")), row("bed", say("phone.page.lost.sleep")), row("phone", say("phone.page.lost.let-go")))),
@@ -1405,6 +1411,14 @@
     if (is_cut) group.classList.add("is-one");
   }
 
+  /** Where the word for lost or saved has no room beside a letter, its sign stands alone; readers hear the word. */
+  function fold_explorers() {
+    for (const group of at("body").querySelectorAll(".cards.is-explorers")) {
+      const is_cut = Array.from(group.querySelectorAll(".label")).some((label) => label.scrollWidth > label.clientWidth);
+      group.classList.toggle("is-brief", is_cut);
+    }
+  }
+
   function code_taken() {
     const signs = Array.from(line.code).map((sign) => el("span", "cell", sign));
     return el("div", "code-taken", el("div", "heading", el("h2", "", say("phone.page.code"))),
@@ -1461,7 +1475,7 @@
     const made = can_tap ? button(kind, () => (part.pays ? raise(thing) : pick(thing)), ...within) : el("div", kind, ...within);
     if (can_tap) keyed(made, "card-" + thing).setAttribute("aria-pressed", String(is_raised));
     const named = can_tap && thing_called(thing).name; // two racks have the same letters in other colours
-    if (named) made.setAttribute("aria-label", [named, card.number, card.note, card.pill].filter(Boolean).join(", "));
+    if (named) made.setAttribute("aria-label", [named, card.number, card.note, card.pill].filter(Boolean).join(is_chinese() ? "，" : ", "));
     return card.pill ? el("div", "pilled", made, el("span", "pill is-" + (card.tone || "plain"), ...signed(card.pill))) : made;
   }
 

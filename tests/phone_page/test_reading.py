@@ -9,6 +9,8 @@ from msgspec import structs
 
 from game.phones import messages as m
 from game.phones import screens
+from game.words.catalogue import Catalogue
+from tests.tables import phone_seat
 
 from .samples import (
     ODD_NAME,
@@ -177,6 +179,31 @@ def test_ten_explorers_stand_in_one_row_and_leave_room_for_the_list(chromium: Br
         open_hand(page)
         assert page.locator(".rack").count() == 1, "the values come to the same row"
         assert page.locator(".rack .number").count() > 0
+        page.context.close()
+
+
+@pytest.mark.parametrize("looks", ["{}", '{"size": 200}'], ids=["usual", "large"])
+@pytest.mark.parametrize("language", ["en", "bg", "zh-Hans"])
+def test_no_word_for_lost_covers_a_letter(
+    chromium: Browser, monkeypatch: pytest.MonkeyPatch, language: str, looks: str
+) -> None:
+    """Where it has no room, its sign stands for it."""
+    monkeypatch.setattr(phone_seat, "WORDS", Catalogue.load(language))
+    moment = sample("survive", 0, 8, 3)
+    with StandIn(table(), paints()) as stand_in:
+        page = new_page(chromium, (320, 568))
+        page.add_init_script(f"window.localStorage.setItem('leaving-atlantis.looks', '{looks}')")
+        stand_in.phones[moment.seat] = moment.phone
+        stand_in.show(moment.seat, moment.screen)
+        sit(page, stand_in, moment.seat)
+        open_hand(page)
+        lost = page.locator(".is-explorers .is-loss")
+        lost.first.wait_for()
+        labels = page.locator(".is-explorers .label")
+        assert all(label.evaluate("it => it.scrollWidth <= it.clientWidth") for label in labels.all())
+        for one in lost.all():
+            assert one.locator(".note").inner_text() == phone_seat.WORDS.say("survive.heard.lost")
+            assert one.locator("b").evaluate("it => it.scrollWidth <= it.clientWidth"), "the letter is whole"
         page.context.close()
 
 
