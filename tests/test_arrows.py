@@ -24,7 +24,7 @@ ARROWS = {
     "store": {"engine", "files", "rules", "msgspec"},
     "bots": {"engine", "files", "rules", "msgspec"},
     "review": {"bots", "engine", "files", "rules", "store", "msgspec"},
-    "arena": {"bots", "engine", "review", "msgspec"},
+    "arena": {"bots", "engine", "files", "review", "msgspec"},
     "match": {"bots", "engine", "files", "rules", "store"},
     "learning": {"bots", "engine", "files", "match", "rules", "msgspec"},
     "sound": {"engine", "files", "msgspec", "pygame"},
@@ -46,17 +46,23 @@ ARROWS = {
     },
     "app": {"accessibility", "controls", "engine", "files", "scenes", "store", "widgets", "words", "pygame"},
     "commands": {
-        *("app", "arena", "bots", "engine", "files", "film", "learning", "render", "review", "rules", "store", "words"),
-        *("distributed", "pygame"),
+        *("api", "app", "arena", "bots", "engine", "files", "film", "learning", "render", "review", "rules", "store"),
+        *("words", "distributed", "pygame"),
     },
     "trials": {
         *("bots", "engine", "files", "learning", "match", "review", "rules", "scenes", "store", "tables", "words"),
         *("msgspec", "pygame"),
     },
+    "api": {
+        *("bots", "engine", "files", "film", "rules", "store", "words"),
+        *("gymnasium", "mcp", "numpy", "pettingzoo", "pydantic", "pyspiel"),
+    },
+    "__init__": {"api", "engine"},
     "__main__": {"commands", "engine", "files", "words"},
     "tools": {
         *(
             "accessibility",
+            "api",
             "app",
             "arena",
             "bots",
@@ -71,7 +77,8 @@ ARROWS = {
             "review",
         ),
         *("rules", "scenes", "store", "tables", "tests", "widgets", "words", "cffsubr"),
-        *("coverage", "fontTools", "hypothesis", "msgspec", "numpy", "pygame", "pytest", "soundfile", "yaml"),
+        *("coverage", "fontTools", "hypothesis", "mkdocs", "msgspec", "numpy", "pettingzoo", "pygame", "pytest"),
+        *("distributed", "soundfile", "yaml"),
     },
 }
 """What each room may import besides itself and the standard library: those of the package, and the tools beside it."""
@@ -108,7 +115,7 @@ def room_of(name: str) -> str:
 
 def imported_rooms(path: Path) -> set[str]:
     """The other rooms and the libraries that a file imports."""
-    own = {room(path), "__version__"}
+    own = {room(path), "version"}
     return {room_of(name) for name in imports(path)} - own - sys.stdlib_module_names
 
 
@@ -208,6 +215,17 @@ def test_one_file_knows_screen_readers() -> None:
     assert [path for path in FILES if "accesskit" in imported_rooms(path)] == [
         ROOT / "game" / "accessibility" / "screen_reader.py"
     ]
+
+
+def test_nobody_loads_what_environments_for_learners_need() -> None:
+    """PettingZoo changes how the whole process makes sounds, and nobody has it or OpenSpiel who only plays."""
+    for module, needed in (("aec", {"gymnasium", "pettingzoo"}), ("openspiel", {"pyspiel"})):
+        path = ROOT / "game" / "api" / f"{module}.py"
+        assert [other for other in files() if needed & imported_rooms(other)] == [path]
+        assert "numpy" in imported_rooms(path)
+        named = {other for other in files() for name in imports(other) if f"{name}.".startswith(f"game.api.{module}.")}
+        assert named == set()
+    assert len([path for path in files() if "numpy" in imported_rooms(path)]) == 2
 
 
 def test_only_the_process_of_a_film_loads_pillow() -> None:

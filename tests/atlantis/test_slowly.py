@@ -8,6 +8,7 @@ import pytest
 
 from game.commands.games import decisions
 from game.rules.atlantis.state import CHAIN, TURN
+from tests.soaks import few_or_soak
 
 from .slow import Slow
 from .table import rules
@@ -15,9 +16,10 @@ from .table import rules
 
 @pytest.mark.parametrize("name", ["atlantis-classic", "atlantis-causeway"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_and_chains_are_worked_out_twice(name: str, players: int) -> None:
+@few_or_soak("games", 8, 40)
+def test_turns_and_chains_are_worked_out_twice(name: str, players: int, games: int) -> None:
     game, compared = rules(players, name), Counter[str]()
-    for seed in range(8):
+    for seed in range(games):
         for state, _, action in decisions(game, seed):
             if state.step in (TURN, CHAIN):
                 slow = Slow(game.write_position(state))

@@ -15,7 +15,7 @@ from game.files.resources import data
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from tests.boards.workshop import Workshop
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, in_turns
 from tests.store.damages import JUNK
 
 Damage = Callable[[bytes, Random], bytes]
@@ -76,10 +76,11 @@ def faults_of(workshop: Workshop) -> tuple[Fault, ...]:
     return ()
 
 
-@few_or_soak("many", 2, 60)
-@pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-causeway"])
+@few_or_soak("many", 1, 60)
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
-@pytest.mark.parametrize("suffix", [".yaml", ".tmx", ".tsx"])
+@pytest.mark.parametrize(
+    "suffix, name", in_turns([".yaml", ".tmx", ".tsx"], ["survive-classic", "survive-atoll", "atlantis-causeway"])
+)
 def test_damaged_files(tmp_path: Path, suffix: str, damage: Damage, name: str, many: int) -> None:
     workshop = Workshop(tmp_path, name)
     path = {".yaml": workshop.yaml, ".tmx": workshop.map, ".tsx": workshop.tileset}[suffix]

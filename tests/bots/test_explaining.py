@@ -205,7 +205,7 @@ def test_what_costs_its_player_dearly_is_not_called_better_without_a_reason() ->
 def test_every_step_of_a_plan_is_told_with_what_it_would_cost() -> None:
     """As the table says it when that step is the next one."""
     told = 0
-    for referee, view, _ in positions("survive", 11, 400):
+    for referee, view, _ in positions("survive", 17, 400):
         rules, world, seat, first = referee.rules, state_of(referee).copy(), referee.to_act(), referee.legal()[0]
         rules.apply(world, first)
         if rules.to_act(world) != seat:

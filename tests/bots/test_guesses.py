@@ -29,7 +29,7 @@ TILES_LEFT = 18
 @cache
 def middle(seed: int) -> tuple[tuple[int, ...], SurviveView]:
     """What all explorers are worth, and what the first seat knows, in the middle of a game of Navigators."""
-    steps = play_bots(GAME, "navigator", seed, iterations=10).steps
+    steps = play_bots(GAME, "navigator", seed, iterations=4).steps
     number = next(
         i for i, step in enumerate(steps) if step.before.step == MOVE and sum(step.before.tiles) <= TILES_LEFT
     )

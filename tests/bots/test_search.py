@@ -20,7 +20,7 @@ from .playing import decisions
 @pytest.mark.parametrize("game", GAMES)
 def test_what_comes_before_chance_and_others_is_legal_in_every_world(game: str) -> None:
     rules, random, longest = chosen_rules(game, 3, None, []), Random(2), 0
-    for _, view, legal in islice(decisions(rules, ["sailor"] * 3, seed=4), 1, 200, 12):
+    for _, view, legal in islice(decisions(rules, ["sailor"] * 3, seed=4), 1, 200, 24):
         if len(legal) == 1:
             continue
         search = Search(Decision(rules, view, legal, Clock(), Random(1)), POSEIDON)

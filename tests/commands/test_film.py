@@ -13,6 +13,7 @@ from tests.scenes.shelves import damage, save
 from .conftest import Call
 
 
+@pytest.mark.soak
 def test_a_part_of_a_game_is_filmed(call: Call, tmp_path: Path) -> None:
     out = tmp_path / "film.gif"
     said = call(

@@ -84,9 +84,9 @@ ALONE = [table for game in GAMES for table in tables_of_one_option(game)]
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Table:
+def tables(draw: st.DrawFn, game: str | None = None) -> Table:
     """Any table that can be: options are drawn freely, and those that cannot be with the others are let go."""
-    table = draw(st.sampled_from(PLAIN))
+    table = draw(st.sampled_from([table for table in PLAIN if game in (None, table.game)]))
     alone = [other for other in ALONE if (other.board, other.players) == (table.board, table.players)]
     drawn: Options = {}
     for other in draw(st.lists(st.sampled_from(alone), max_size=8)) if alone else ():

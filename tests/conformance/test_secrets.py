@@ -135,7 +135,7 @@ def check_who_is_asked(rules: Rules[Any, Any], state: Any, random: Random) -> No
             )
 
 
-@few_or_soak("examples", 8, 200)
+@few_or_soak("examples", 4, 200)
 def test_what_chance_shows_to_some_does_not_show_to_others(examples: int) -> None:
     """All that chance may bring in secret looks alike to those who may not know it."""
 

@@ -15,6 +15,7 @@ from game.rules.survive.constants import DOLPHIN, SERPENT, SHARK, SQUID, U_WIND
 from game.rules.survive.speech import dangers
 from game.rules.survive.state import CREATURE, DEFEND, SINK, State
 from tests.conformance.playing import apply_to_copy
+from tests.soaks import in_turns
 from tests.survive.table import At, rules
 
 from .walking import say, some_positions
@@ -50,8 +51,7 @@ def check_prowl(game: SurviveRules, state: State, choice: Choice) -> None:
         assert choice.message.key.startswith("survive.choice.prowl-takes") == takes, say(choice.message)
 
 
-@pytest.mark.parametrize("options", TABLES, ids=str)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("options, seed", in_turns(TABLES, range(2)))
 def test_every_choice_does_what_its_skull_says(options: dict[str, Any], seed: int) -> None:
     game, tried, warned = rules(4, **options), 0, 0
     for state in some_positions(game, seed, 4):
@@ -167,7 +167,7 @@ def test_what_could_come_to_somebody_is_among_all_that_threatens(options: dict[s
     it.
     """
     game, found = rules(4, **options), Counter[bool]()
-    for state in some_positions(game, 1, 25):
+    for state in some_positions(game, 1, 50):
         constants = game.constants
         lost = {e for seat in range(4) for one in dangers.attacks(constants, state, seat) if one.kind != DOLPHIN
                 for e in one.explorers if one.is_lost}  # fmt: skip

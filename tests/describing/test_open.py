@@ -9,18 +9,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from game.engine import Action, Rules
 from game.rules import GAMES, game_of
 from game.rules.atlantis.state import AFTER
 from game.rules.survive import actions as survive
 from game.rules.survive.state import DEFEND, PLAY
-from tests.conformance.tables import PLAIN, Table, seeds, tables, tries
+from tests.conformance.tables import PLAIN, Table, seeds, tables, try_with
+from tests.soaks import few_or_soak
 
 from .walking import some_positions
 
-EVERY = 5
+EVERY = 11
 WORLDS = 2
 
 
@@ -63,19 +63,20 @@ def check_own(rules: Rules[Any, Any], state: Any, random: Random) -> None:
         assert rules.choices(other, legal) == rules.choices(view, legal)
 
 
-def test_the_public_table_is_the_same_in_all_worlds() -> None:
+@few_or_soak("games", 2, 30)
+def test_the_public_table_is_the_same_in_all_worlds(games: int) -> None:
     differing = 0
 
-    @given(tables(), seeds)
-    @tries(9)
-    def compare(table: Table, seed: int) -> None:
-        nonlocal differing
-        random = Random(seed)
-        for state in some_positions(table.rules, seed, EVERY):
-            differing += check_public(table.rules, state, random)
-            check_own(table.rules, state, random)
+    for game in GAMES:
 
-    compare()
+        @try_with(games, tables(game), seeds)
+        def compare(table: Table, seed: int) -> None:
+            nonlocal differing
+            random = Random(seed)
+            for state in some_positions(table.rules, seed, EVERY):
+                differing += check_public(table.rules, state, random)
+                check_own(table.rules, state, random)
+
     assert differing > 5, "hardly any secret made a difference, so this has shown nothing"
 
 

@@ -17,7 +17,7 @@ from tests.test_every_rule import rules as numbered_rules
 
 from .walking import messages, pictures, say, some_positions
 
-EVERY = 9
+EVERY = 17
 LONGEST_CHOICE, LONGEST_ASK = 90, 76  # swimmers of four colours on one space are the longest there is
 ART = {
     str(path.relative_to(ROOT / "assets" / "art").with_suffix("").as_posix())

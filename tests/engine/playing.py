@@ -21,18 +21,7 @@ def nim(players: int = 3, **options: OptionValue) -> Nim:
 
 
 def head_of(rules: Nim, seed: int = 7) -> Head:
-    setup = rules.setup
-    names = ["Ана", "Bo\nb", "陳", "D"][: setup.players]
-    return Head(
-        rules.game,
-        rules.version,
-        rules.write_board(),
-        setup.players,
-        dict(setup.options),
-        list(setup.colours),
-        names,
-        seed,
-    )
+    return Head.of(rules, ["Ана", "Bo\nb", "陳", "D"][: rules.seats], seed)
 
 
 def nim_from(rules: Nim, *lines: str, seed: int = 7) -> NimReferee:

@@ -13,7 +13,8 @@ from PIL import Image, ImageChops
 
 from game.film.cut import LONGEST, RATE, FilmedGame, FilmOrder
 from game.film.encoding import encode_film
-from game.film.screen import SIZE, Film
+from game.film.screen import Film
+from game.film.still import SIZE
 from game.rules import GAMES
 from game.widgets import Label
 from game.words.catalogue import Catalogue
@@ -21,7 +22,7 @@ from tests.driver import find_all
 from tests.scenes.shelves import save, two_worlds
 from tests.soaks import soaked_unless
 
-SHORT = 1.0  # seconds: few enough for every run
+SHORT = 0.5  # seconds: few enough for every run
 _BESIDE = SIZE[0] - 4, SIZE[1] - 40  # a place in the sea right of the board, below all plates
 _NEAR = 24  # how unlike a pixel may be that was written with some loss
 

@@ -20,7 +20,7 @@ from game.match.match import GuidedMatch
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from game.words.rulebook import load
-from tests.soaks import soaked_unless
+from tests.soaks import in_turns
 
 from ..match.playing import players_of, rules_of
 
@@ -90,8 +90,7 @@ def test_it_is_read_done_and_seen_in_nine_minutes(tmp_path: Path, game: str) -> 
     )
 
 
-@pytest.mark.parametrize("seed", soaked_unless(lambda seed: seed < 2, range(12)))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game, seed", in_turns(GAMES, range(12)))
 def test_who_presses_anything_at_every_sentence_still_hears_all_of_it_and_loses_nobody(
     tmp_path: Path, game: str, seed: int
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.bots import LEVELS, InlineThinker
 from game.engine import GameError, IllegalAction
 from game.engine.journal import seating
-from game.match import Match, Player, SavedGames
+from game.match import USUAL_LEVEL, Match, Player, SavedGames
 from game.match.player import head_of, restore_players
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
@@ -132,13 +132,15 @@ def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
         Match.begin(rules, players_of(rules, (None, None, "genius")), 1, folder=tmp_path)
 
 
-def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -> None:
+def test_a_level_that_is_not_there_is_played_by_the_usual_one_and_told(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
     deal(match)
     referee_of(match).remark(seating(1, "poseidon-the-second"))
     match.close()
     with Match.resume(match.journal.path, InlineThinker()) as again:
-        assert again.players[1].level == LEVELS[-1]
+        assert again.players[1].level == USUAL_LEVEL
+        (missed,) = again.thinking.outside_troubles
+        assert (missed.bot, missed.kind) == ("poseidon-the-second", "unknown")
         narrator = Narrator(Catalogue.load("en"), again.rules, [player.name for player in again.players])
         assert sentence(again.log[-1], narrator) == "A bot now plays for Bia."
 

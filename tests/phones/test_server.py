@@ -539,6 +539,7 @@ def test_nothing_is_started_before_somebody_listens() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what a process has used up")
+@pytest.mark.soak
 def test_a_server_at_rest_uses_no_time(line: PhoneLine) -> None:
     """Four phones that only listen."""
     serving = serve_in_process(line)

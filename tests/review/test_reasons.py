@@ -234,7 +234,10 @@ def test_own_letters_come_before_names_with_an_owner() -> None:
     constants: Any = vars(played_game("survive").rules)["constants"]
     own, other = constants.own[0][2], constants.own[1][0]
     assert named(constants, [other, own], 0) == named(constants, [own, other], 0)
-    assert named(constants, [other, own], 0)[0] == letter_word(constants, own)
+    assert named(constants, [other, own], 0)[0] == Message(
+        "survive.explorer.own", {"letter": letter_word(constants, own)}
+    )
+    assert named(constants, [own], 0) == [letter_word(constants, own)]
 
 
 def test_of_many_explorers_it_is_told_whose_they_are() -> None:
@@ -311,7 +314,7 @@ def moved(trials: TurnTrials, turn: Turn) -> str:
     return "".join(letter_of(constants, e) for e in own)
 
 
-@few_or_soak("every", 24, 2)
+@few_or_soak("every", 18, 2)
 def test_a_reason_names_only_whom_its_turn_does_something_to(every: int) -> None:
     """Or, where it says so, the turn that was played."""
     named_at_all = 0
@@ -332,7 +335,7 @@ def test_a_reason_names_only_whom_its_turn_does_something_to(every: int) -> None
     assert named_at_all > 2
 
 
-@few_or_soak("every", 12, 2)
+@few_or_soak("every", 18, 2)
 def test_a_turn_that_sinks_ones_own_says_why_that_pays_or_is_not_told(every: int) -> None:
     sinking = 0
     for _, trials, better, then, message in told_of_turns("survive", every):
@@ -359,7 +362,7 @@ def test_a_turn_that_sinks_ones_own_says_why_that_pays_or_is_not_told(every: int
     assert sinking
 
 
-@few_or_soak("every", 80, 3)
+@few_or_soak("every", 160, 3)
 def test_pawns_and_resources_that_are_told_of_are_those_that_the_turn_changes(every: int) -> None:
     for _, trials, better, _, message in told_of_turns("atlantis", every):
         if message and message.key == "atlantis.review.arrives":

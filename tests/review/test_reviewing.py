@@ -27,6 +27,7 @@ from game.store import JournalWriter, Result, load_statistics, note_game
 from game.store.journals import load
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.soaks import soaked_unless
 
 from .games import invented_review
 from .saving import saved_game
@@ -180,7 +181,7 @@ def test_turns_of_ones_own_are_weighed(path: Path, game: str) -> None:
     assert 0 <= shares[0] <= 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_a_turn_that_was_tried_is_told_what_it_costs(path: Path, game: str) -> None:
     """What any reason says of the other turn is said of the one that was tried, in words that there are."""
     played = saved_game(path, game)

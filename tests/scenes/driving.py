@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, overload
 
 import pygame
+import pytest
 
 from game.app.loop import App
 from game.scenes import Scene, TableScene
@@ -15,11 +16,23 @@ from tests.stand_ins import threads_of_scenes
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
 """Windows and text sizes everything has to fit into."""
+EVERY_RUN = (1280, 720, 100), (1024, 640, 200)
+"""The usual and the tightest of them; all others are left to the long runs."""
 _LONG = 2.0  # seconds for which every moment is seen
 
 S = TypeVar("S", bound=Scene)
+V = TypeVar("V")
 G = TypeVar("G")
 Open = Callable[..., App]
+
+
+def in_windows(values: Sequence[V], sizes: Sequence[tuple[int, int, int]] = SIZES) -> list[Any]:
+    """Each value in the usual window or in the tightest, which take turns; in all others it is left to the soaks."""
+    return [
+        pytest.param(value, size, marks=() if size == EVERY_RUN[turn % 2] else pytest.mark.soak, id=f"{value}-{size}")
+        for turn, value in enumerate(values)
+        for size in sizes
+    ]
 
 
 @overload

@@ -26,8 +26,12 @@ class Behind(Scene):
 def whole(app: App) -> MenuScene:
     """The menu when all of it is drawn, the saves have been looked through and other people's games been found."""
     menu = top(app, MenuScene)
-    for _ in range(20):
-        app.turn([], 0.02)
+    app.turn([], 0.02)
+    for _ in range(18):  # rounds that are not looked at: in each of them one more thing comes
+        with app.stack.border():
+            app.pass_time(0.02)
+            app.renew()
+    app.turn([], 0.02)
     while menu.search or menu.reading or menu.trying:
         app.turn([], 0.002)
     return menu

@@ -16,6 +16,7 @@ from game.phones.messages import PhoneState
 from game.scenes import CurtainScene, PeekScene, TableScene
 from game.scenes.table.phones import TablePhones
 
+from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 
 GAMES = ("survive", "atlantis", "atlandice")
@@ -158,9 +159,20 @@ def play_by_phone(evening: PhoneEvening, seat: int, random: Random) -> None:
 
 
 def begin(
-    folder: Path, game: str = "survive", seats: Sequence[int] = (0, 1, 2), sharing: Sharing = "around", players: int = 3
+    folder: Path,
+    game: str = "survive",
+    seats: Sequence[int] = (0, 1, 2),
+    sharing: Sharing = "around",
+    players: int = 3,
+    *,
+    steps: int = 0,
+    moves: bool = False,
 ) -> PhoneEvening:
-    return PhoneEvening.with_phones(sit_down(folder, rules_for(game, players), sharing), seats)
+    """Phones come to a new game, or to one that is so many steps old already and at somebody's decision."""
+    match, random = sit_down(folder, rules_for(game, players), sharing), Random(steps)
+    while len(match.log) < steps or (steps and match.actor is None):
+        a_step(match, random)
+    return PhoneEvening.with_phones(match, seats, moves=moves)
 
 
 def look_first(evening: PhoneEvening) -> None:

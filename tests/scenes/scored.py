@@ -118,13 +118,25 @@ def totals(app: App) -> dict[int, str]:
 
 
 def wait(app: App, seconds: float) -> None:
-    for _ in range(round(seconds / 0.05)):
-        app.turn([], 0.05)
+    """What it comes to is looked at, and of what goes by before every fourth frame."""
+    for left in reversed(range(round(seconds / 0.05))):
+        _pass(app, 0.05, is_seen=left % 4 == 0)
 
 
 def wait_for_the_end(app: App) -> None:
-    for _ in range(2000):
+    for number in range(2000):
         if not scene(app).show.is_moving:
+            app.draw()
             return
-        app.turn([], 0.1)
+        _pass(app, 0.1, is_seen=number % 4 == 0)
     raise AssertionError("the show never ends")
+
+
+def _pass(app: App, seconds: float, is_seen: bool) -> None:
+    """A round of the program, with its picture or without."""
+    if is_seen:
+        app.turn([], seconds)
+        return
+    with app.stack.border():
+        app.pass_time(seconds)
+        app.renew()

@@ -19,6 +19,7 @@ from game.scenes.routes import open_about
 from game.store.crashes import write_report
 from game.widgets import Scroll
 from tests.disks import no_space
+from tests.soaks import soaked_unless
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
@@ -59,7 +60,7 @@ def test_every_game_names_who_made_it(open_app: Open) -> None:
     assert any("unofficial" in text for text in said)
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", soaked_unless("licences".__ne__, SHEETS))
 def test_every_door_leads_to_a_sheet_and_back_by_keys(open_app: Open, name: str) -> None:
     app = open_sheet(open_app, name)
     assert texts(app)

@@ -16,6 +16,7 @@ from game.tables import LogRow, Table
 from game.widgets import Label, Widget
 from tests.driver import find_all, is_a
 from tests.match.playing import a_step
+from tests.soaks import in_turns
 
 from .evening import Evening, rules_for, sit_down
 
@@ -112,8 +113,7 @@ def _plates(seen: list[str]) -> list[str]:
     return seen[len(seen) - seen[::-1].index("|") :]
 
 
-@pytest.mark.parametrize("name", ["plate", "seat "])
-@pytest.mark.parametrize("game", ["atlantis", "atlandice"])
+@pytest.mark.parametrize("game, name", in_turns(["atlantis", "atlandice"], ["seat ", "plate"]))
 def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(
     game: str, name: str, tmp_path: Path
 ) -> None:

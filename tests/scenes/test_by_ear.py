@@ -253,10 +253,10 @@ def test_a_game_without_a_board_of_its_own_answers_from_what_it_describes(tmp_pa
 TOLD = [
     pytest.param("survive", 4, (), marks=pytest.mark.soak),
     ("survive", 2, ("dolphins=true", "squid=true", "hunters=true")),
-    ("survive", 6, ("superpopulation=true", "dolphins=true")),
+    pytest.param("survive", 6, ("superpopulation=true", "dolphins=true"), marks=pytest.mark.soak),
     ("atlantis", 3, ()),
     ("atlandice", 2, ()),
-    ("atlandice", 4, ()),
+    pytest.param("atlandice", 4, (), marks=pytest.mark.soak),
 ]
 
 

@@ -17,7 +17,7 @@ from game.words import rulebook
 
 from ..soaks import soaked_unless
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, focus, press, top, words
+from .driving import EVERY_RUN, SIZES, Open, click, find_widget, focus, in_windows, press, top, words
 from .evening import rules_for, sit_down
 from .pseudo import PSEUDO, longer
 
@@ -78,7 +78,7 @@ def test_what_lies_below_shines_through(open_app: Open) -> None:
     assert below != (0, 0, 0, 255)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", soaked_unless(EVERY_RUN[1].__eq__, SIZES))
 def test_a_button_opens_it_at_the_table_and_in_a_lesson(
     open_app: Open, size: tuple[int, int, int], tmp_path: Path
 ) -> None:
@@ -93,8 +93,7 @@ def test_a_button_opens_it_at_the_table_and_in_a_lesson(
             assert app.stack.top is below
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game, size", in_windows(GAMES))
 def test_nothing_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_card(open_app, game, size)
     assert find_clipped(app.stack.top.root, app.stage.look) == []

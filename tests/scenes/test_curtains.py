@@ -50,7 +50,6 @@ def changes(deciders: list[int | None]) -> int:
 
 
 SAID_BEFOREHAND: list[tuple[str, int, Sharing, int]] = [
-    ("survive", 4, "around", 4),  # a look each at what was dealt
     ("survive", 4, "passed", 4 * 10),  # one for every explorer that is placed, none for boats and moves
     ("atlantis", 2, "around", 0),  # cards are lifted
     ("atlandice", 4, "passed", 0),  # nothing is secret
@@ -59,7 +58,11 @@ SAID_BEFOREHAND: list[tuple[str, int, Sharing, int]] = [
 
 @pytest.mark.parametrize(
     "game, people, sharing, expected",
-    [*SAID_BEFOREHAND, pytest.param("atlantis", 4, "around", 0, marks=pytest.mark.soak)],
+    [
+        *SAID_BEFOREHAND,
+        pytest.param("survive", 4, "around", 4, marks=pytest.mark.soak),  # a look each at what was dealt
+        pytest.param("atlantis", 4, "around", 0, marks=pytest.mark.soak),
+    ],
 )
 def test_so_many_curtains_come(game: str, people: int, sharing: Sharing, expected: int, tmp_path: Path) -> None:
     assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), sharing)))[0] == expected

@@ -20,6 +20,7 @@ from game.store.long_work import Progress
 from game.store.rolls import add_up
 from game.widgets import Button
 from game.words.catalogue import Catalogue
+from tests.soaks import in_turns
 from tests.store.test_rolls import CLASSIC, played, save
 from tests.store.test_statistics import EVENING
 from tools.evenings import simulated_rolls
@@ -46,8 +47,7 @@ def open_ready(open_app: Open, games: int = 26, *how: int | str) -> App:
     return app
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("size, language", in_turns(SIZES, ["en", PSEUDO]))
 @pytest.mark.usefixtures("made_up_language")
 def test_everything_has_room(open_app: Open, size: tuple[int, int, int], language: str) -> None:
     app = open_ready(open_app, 2, *size, language)

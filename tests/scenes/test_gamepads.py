@@ -518,6 +518,7 @@ def test_b_leaves_an_empty_field(open_app: Open) -> None:
     top(app, SetupScene)
 
 
+@pytest.mark.soak
 def test_the_grid_searches_the_rules(open_app: Open) -> None:
     app = open_app(lambda stage: open_rulebook(stage, "survive"))
     pad, scene = Pad(app), top(app, "RulebookScene")

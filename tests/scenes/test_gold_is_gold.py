@@ -18,12 +18,12 @@ from ..soaks import few_or_soak, soaked_unless
 
 SIZE = (1280, 720)
 _USUAL = (
-    "play-on", "setup-survive", "settings-settings", "people-change", "load-saves", "menu-continue",
-    "scoring-survive-end", "replay-survive", "puzzle-survive", "table-survive-creature", "card-survive", "film-whole",
-    "menu-deal", "pause-survive", "puzzles-survive", "menu-first", "rules-survive", "voyage-first", "postcard-survive",
-    "people-nobody", "load-empty", "ask-danger", "review-nothing", "phones-sheet", "phones-trouble",
+    "setup-survive", "settings-settings", "people-change", "menu-continue", "scoring-survive-end", "replay-survive",
+    "puzzle-survive", "table-survive-creature", "card-survive", "menu-deal", "rules-survive",
+    "voyage-first", "people-nobody", "load-empty", "ask-danger", "phones-sheet",
 )  # fmt: skip
-"""A screen of each kind; all others are left to a soak."""
+"""A screen of most kinds; all others are left to a soak."""
+_SPOKEN_OF = "setup-survive", "table-survive-creature", "menu-deal"
 
 
 def gold_on(app: App) -> Button | None:
@@ -78,7 +78,7 @@ def press_space(scene: Scene, found: Button) -> list[str]:
 
 
 @few_or_soak("few", True, False)
-@pytest.mark.parametrize("name", soaked_unless(lambda name: name in _USUAL, SHOTS))
+@pytest.mark.parametrize("name", soaked_unless(_USUAL.__contains__, SHOTS))
 def test_space_does_what_gold_says_whatever_has_the_focus(name: str, few: bool, studio: Studio) -> None:
     """In every run with the focus on one widget of each kind; in the soaks on each."""
     with studio.set_up(SHOTS[name], SIZE) as app:
@@ -106,7 +106,7 @@ def test_space_does_what_gold_says_whatever_has_the_focus(name: str, few: bool, 
             scene.note_change()
 
 
-@pytest.mark.parametrize("name", soaked_unless(lambda name: name in _USUAL[::6], SHOTS))
+@pytest.mark.parametrize("name", soaked_unless(_SPOKEN_OF.__contains__, SHOTS))
 def test_a_screen_speaks_of_nothing_that_nobody_came_to(
     name: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +131,7 @@ _WITH_TOOLS = (
 
 
 @pytest.mark.parametrize(
-    "name", soaked_unless(lambda name: name in _WITH_TOOLS[::2], [name for name in SHOTS if "replay" not in name])
+    "name", soaked_unless(lambda name: name in _WITH_TOOLS[2:5:2], [name for name in SHOTS if "replay" not in name])
 )
 def test_no_two_buttons_without_words_show_the_same_picture(name: str, studio: Studio) -> None:
     with studio.set_up(SHOTS[name], (1024, 640), 150) as app:

@@ -182,7 +182,7 @@ def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_i
     assert len(places) == 1
 
 
-@pytest.mark.parametrize(("game", "begin"), [("survive", 230), ("atlantis", 60)])
+@pytest.mark.parametrize(("game", "begin"), [pytest.param("survive", 230, marks=pytest.mark.soak), ("atlantis", 60)])
 def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_it(
     game: str, begin: int, tmp_path: Path
 ) -> None:
@@ -293,7 +293,7 @@ WAYS: list[tuple[int, ...]] = [
     "game, sharing, steps",
     [
         ("survive", "passed", 150),
-        ("atlantis", "around", 6),
+        pytest.param("atlantis", "around", 6, marks=pytest.mark.soak),
         pytest.param("atlandice", "passed", 6, marks=pytest.mark.soak),
         pytest.param("atlantis", "passed", 6, marks=pytest.mark.soak),
         *(pytest.param("survive", sharing, 6, marks=pytest.mark.soak) for sharing in SHARINGS),

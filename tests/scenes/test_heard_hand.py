@@ -17,6 +17,7 @@ from tests.scenes.driving import Open, press, top
 from tests.scenes.evening import rules_for, sit_down
 from tests.scenes.gamepads import Pad
 from tests.scenes.listener import Listener, listen
+from tests.soaks import few_or_soak
 
 HAND = "Your hand, for your ears only"
 
@@ -128,7 +129,8 @@ def play_until_folded(app: App, listener: Listener) -> None:
     raise AssertionError("there was never much to choose from")
 
 
-def test_a_pad_that_comes_to_a_line_shows_nothing_of_it(atlantis: App) -> None:
+@few_or_soak("every", 4, 1)
+def test_a_pad_that_comes_to_a_line_shows_nothing_of_it(atlantis: App, every: int) -> None:
     put_person(person("Ben", hears_alone=True), "Ben")
     with listen(atlantis) as both:
         play_until_folded(atlantis, both)
@@ -137,7 +139,7 @@ def test_a_pad_that_comes_to_a_line_shows_nothing_of_it(atlantis: App) -> None:
         nowhere = picture_with_focus(atlantis, "")
         lines = heard_names(atlantis)
         assert lines
-        for name in lines:
+        for name in lines[::every]:
             seen = picture_with_focus(atlantis, name)
             assert focused_name(atlantis) == name
             hints = {hint.buttons: hint.words for hint in atlantis.stack.top.pad_hints()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,7 @@ from game.scenes import TableScene, open_table
 from game.scenes.table.hints import HintRequest
 from game.tables.hint_panel import HintLines, HintWords
 from game.widgets import Button, Scroll, Widget
+from tests.soaks import few_or_soak
 from tests.stand_ins import advise_with
 
 from ..match.playing import a_match, a_step, until
@@ -115,7 +116,11 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
     assert top(app, TableScene)
 
 
-def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrolling(tmp_path: Path) -> None:
+@few_or_soak("sizes", SIZES[::5], SIZES)
+def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrolling(
+    sizes: Sequence[tuple[int, int, int]], tmp_path: Path
+) -> None:
+    """In every run in the usual and in the tightest window."""
     wrong = []
     usual = HintWords(
         ("Olive to the olive 4: pay 3, take the helmet 6.",) * 3,
@@ -125,7 +130,7 @@ def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrollin
     for game in ("survive", "atlantis", "atlandice"):
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)
-            for width, height, text in SIZES:
+            for width, height, text in sizes:
                 scene = Evening.of(match, (width, height), text).scene
                 before = named_in(scene, "board").rect
                 scene.hints.show(

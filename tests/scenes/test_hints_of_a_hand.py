@@ -251,7 +251,7 @@ class Openly(Hinter):
 @pytest.mark.parametrize(
     "game, people, sharing",
     [
-        ("survive", 2, "around"),
+        pytest.param("survive", 2, "around", marks=pytest.mark.soak),
         ("survive", 4, "passed"),
         pytest.param("survive", 2, "passed", marks=pytest.mark.soak),
         pytest.param("atlandice", 3, "around", marks=pytest.mark.soak),

@@ -28,7 +28,7 @@ from .gamepads import PadPlayer
 from .players import Keys, Mouse, play_until
 
 pytestmark = pytest.mark.usefixtures("puppets")
-BEGINNING, END = 12, 6
+BEGINNING, END = 6, 4
 """How many uses, and how many steps of the game."""
 
 
@@ -91,11 +91,10 @@ def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -
     "game, begin",
     each_with_each(
         [
-            ("survive", begin_by_keys),
+            ("atlandice", begin_by_keys),
             ("atlantis", begin_by_mouse),
             ("atlandice", begin_by_finger),
             ("survive", begin_by_pad),
-            ("atlantis", begin_by_finger),
         ],
         GAMES,
         BEGINNINGS,

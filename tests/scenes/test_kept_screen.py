@@ -17,12 +17,13 @@ import pytest
 from game.bots import Advice
 from game.engine import Rules, View
 from game.engine.speech.describing import Section
+from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, TableScene
 from game.tables import DrawnTable, GameScreen, PlainTable
 from game.widgets import Label, Slot, Widget
 from tests.inside import remembered_keys
 from tests.match.playing import a_step
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 
 from .evening import Evening, rules_for, show_anew, sit_down
 
@@ -183,7 +184,7 @@ def made_from_nothing(evening: Evening) -> bytes:
 
 
 @few_or_soak("seeds", range(1), range(40))
-@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice", "plain"])
+@pytest.mark.parametrize("game", soaked_unless(("survive", "atlantis").__contains__, [*GAMES, "plain"]))
 def test_the_kept_screen_is_the_one_made_from_nothing(
     tmp_path: Path, game: str, seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:

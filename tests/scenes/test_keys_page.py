@@ -10,6 +10,7 @@ from game.controls import Pad
 from game.scenes import routes
 from game.scenes.keys import KeysScene
 from tests.driver import find_all
+from tests.soaks import in_turns
 
 from .driving import SIZES, Open, click, find_widget, press, top, words
 
@@ -125,8 +126,10 @@ def test_a_locked_key_is_refused(open_app: Open, key: int, told: str) -> None:
     assert app.stage.settings.keys == {}
 
 
-@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT | pygame.KMOD_SHIFT])
-@pytest.mark.parametrize("own", [{}, {"log": "j"}])
+@pytest.mark.parametrize(
+    "mod, own",
+    in_turns([pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT | pygame.KMOD_SHIFT], [{}, {"log": "j"}]),
+)
 def test_ctrl_and_alt_are_not_dropped_in_silence(open_app: Open, mod: int, own: dict[str, str]) -> None:
     app = open_page(open_app)
     app.stage.change(keys=own)

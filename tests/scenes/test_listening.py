@@ -6,6 +6,7 @@ import importlib.util
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.app import listening
 from game.app.loop import App
 from game.scenes import CurtainScene, MenuScene, Pop, Push, TableScene, open_settings
 from game.widgets import Root
+from tests.match.playing import a_step
 from tests.scenes.driving import Open, press, top
 from tests.scenes.evening import rules_for, sit_down
 from tests.scenes.listener import Listener, listen
@@ -23,11 +25,15 @@ from tests.scenes.scored import ATLANDICE, finish_game, scoring
 
 @pytest.fixture
 def table(open_app: Open, tmp_path: Path) -> Callable[..., App]:
-    """A table of Survive for two people, or one and a bot."""
+    """A table of Survive for two people, or one and a bot, perhaps with so many steps behind them."""
 
-    def opened(bots: dict[int, str] | None = None, speed: str = "instant", sharing: str = "around") -> App:
-        app = open_app(MenuScene, speed=speed)
+    def opened(
+        bots: dict[int, str] | None = None, speed: str = "instant", sharing: str = "around", steps: int = 0
+    ) -> App:
+        app, random = open_app(MenuScene, speed=speed), Random(steps)
         match = sit_down(tmp_path, rules_for("survive", 2), sharing, bots)  # type: ignore[arg-type]
+        while len(match.log) < steps and not match.is_over:
+            a_step(match, random)
         app.stack.carry_out(Push(TableScene(app.stage, match)))
         return app
 
@@ -178,7 +184,7 @@ def test_the_end_of_the_scoring_says_who_has_won_and_the_points_of_all(open_app:
 
 
 def test_the_last_step_of_a_game_is_said_before_its_scoring_comes(table: Callable[..., App]) -> None:
-    app = table(bots={1: "random"})
+    app = table(bots={1: "random"}, steps=360)
     with listen(app) as listener:
         scene = top(app, TableScene)
         while not scene.match.is_over:

@@ -25,6 +25,7 @@ from game.widgets import Button, Label
 from game.words.catalogue import Catalogue
 from tests.driver import find_all, is_a
 from tests.match.playing import a_match, rules_of
+from tests.soaks import each_with_each
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
@@ -228,7 +229,10 @@ def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> No
     assert behind(app) == ("setup", "survive")
 
 
-@pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 150), (1024, 640, 200)])
+@pytest.mark.parametrize(
+    "width, height, text",
+    [pytest.param(1280, 720, 100, marks=pytest.mark.soak), (1024, 640, 150), (1024, 640, 200)],
+)
 def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_waits(
     open_app: Open, width: int, height: int, text: int
 ) -> None:
@@ -252,8 +256,9 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
     assert first[1] == both[1] == waiting[1] == neither[1]
 
 
-@pytest.mark.parametrize("language", ["en", PSEUDO])
-@pytest.mark.parametrize("waiting", [None, LONG], ids=["nothing-waits", "a-long-name-waits"])
+@pytest.mark.parametrize(
+    "waiting, language", each_with_each([(None, "en"), (LONG, PSEUDO)], [None, LONG], ["en", PSEUDO])
+)
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(

@@ -29,6 +29,7 @@ from game.scenes.missed.gathered import KindOfMoments, OwnGame, OwnMoment, by_ki
 from game.store import Person, join, put_person, remove
 from game.widgets import Button
 from game.words.catalogue import Catalogue
+from tests.soaks import in_turns
 
 from ..review.saving import saved_game
 from . import missed
@@ -511,8 +512,7 @@ def test_a_reason_that_was_spoilt_spoils_no_page(open_app: Open) -> None:
     assert "Left someone to a creature" in words(open_page(open_app))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("size, language", in_turns(SIZES, ["en", PSEUDO]))
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
     play_games(12)

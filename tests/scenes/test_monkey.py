@@ -175,6 +175,7 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
 _ALIKE = {
     "setup, atlantis",
     "survive, passed",
+    "look",
     *(f"{kind}, {game}" for kind in ("lesson", "puzzle") for game in ("atlantis", "atlandice")),
 }
 """Scenes like another that every run begins with."""

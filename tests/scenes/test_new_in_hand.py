@@ -71,7 +71,9 @@ def test_face_down_nothing_glows(game: str, tmp_path: Path) -> None:
     evening.close()
 
 
-@pytest.mark.parametrize("game, sharing", [("atlantis", "around"), ("survive", "passed")])
+@pytest.mark.parametrize(
+    "game, sharing", [("atlantis", "around"), pytest.param("survive", "passed", marks=pytest.mark.soak)]
+)
 def test_the_look_at_what_came_marks_it_among_the_rest(game: str, sharing: Sharing, tmp_path: Path) -> None:
     """Whatever is told of it in a hand, as many are marked as kinds of things have come; what a seat had before never
     is.

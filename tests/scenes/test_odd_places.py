@@ -59,9 +59,9 @@ def test_every_screen_opens_beside_folders_that_lead_to_themselves(open_app: Ope
     app = open_app(open_menu)
     for scene in SCENES:
         app.stack.carry_out(Push(scene(app.stage)))
-        frames(app, 40)
+        frames(app, 20)
         home(app)
-        frames(app, 10)
+        frames(app, 5)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

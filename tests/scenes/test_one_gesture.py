@@ -32,7 +32,13 @@ _CLICK = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 
 @few_or_soak("events", 100, 20_000)
-@pytest.mark.parametrize("game, is_passed", [*((game, False) for game in GAMES), ("survive", True), ("atlantis", True)])
+@pytest.mark.parametrize(
+    "game, is_passed",
+    [
+        *(("survive", True), ("atlantis", False), ("atlandice", False)),
+        *(pytest.param(game, game == "atlantis", marks=pytest.mark.soak) for game in ("survive", "atlantis")),
+    ],
+)
 def test_nothing_is_given_up_by_who_hurries(game: str, is_passed: bool, events: int, tmp_path: Path) -> None:
     monkey = Hurrier(tmp_path, game, seed=11, is_passed=is_passed)
     monkey.play(events)
@@ -338,7 +344,8 @@ def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: S
 
 
 @pytest.mark.parametrize(
-    "game, is_by_key", [("survive", True), ("survive", False), ("atlantis", True), ("atlandice", False)]
+    "game, is_by_key",
+    each_with_each([("survive", True), ("atlantis", True), ("atlandice", False)], GAMES, (True, False)),
 )
 def test_whoever_presses_twice_does_not_end_the_beat(game: str, is_by_key: bool, tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for(game, 3), bots={1: "random", 2: "random"})

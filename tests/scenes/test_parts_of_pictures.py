@@ -20,14 +20,14 @@ from game.tables import BoardWidget
 from game.widgets import Root
 from tests.driver import is_a
 from tests.match.playing import a_step
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 
 from .boards import Board
 from .driving import Open, press, top
 from .evening import rules_for, sit_down
 from .shelves import rest, save
 
-some_events = few_or_soak("events", 16, 200)
+some_events = few_or_soak("events", 10, 200)
 """One wrong pixel after any of them is enough."""
 
 
@@ -126,7 +126,7 @@ def test_a_pick_moves_nothing_around_the_board_and_draws_the_board_once(
 
 
 @some_events
-@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@pytest.mark.parametrize("game", soaked_unless("atlantis".__ne__, ["survive", "atlantis", "atlandice"]))
 @pytest.mark.parametrize("speed", [pytest.param("instant", marks=pytest.mark.soak), "fast"])
 def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed, events: int) -> None:
     match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})

@@ -22,7 +22,7 @@ from ..disks import no_space
 from ..match.playing import a_match, until
 from ..match.test_saving import wait_for_trouble
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, focus, press, top, words
+from .driving import Open, click, find_widget, focus, in_windows, press, top, words
 from .passing import rename, texts_of, wait
 from .pseudo import PSEUDO
 
@@ -360,12 +360,11 @@ def test_it_rests(app: App) -> None:
     assert not app.stack.is_dirty
 
 
-@pytest.mark.parametrize("width, height, text", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("language, size", in_windows(["en", PSEUDO]))
 @pytest.mark.usefixtures("made_up_language")
-def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
+def test_nothing_is_clipped(open_app: Open, match: Match, language: str, size: tuple[int, int, int]) -> None:
     rename(match)
-    app = open_app(lambda stage: open_pause(stage, match), width, height, text, language)
+    app = open_app(lambda stage: open_pause(stage, match), *size, language)
     assert find_clipped(top(app, PauseScene).root, app.stage.look) == []
 
 

@@ -13,7 +13,7 @@ import pytest
 from game.app.loop import App
 from game.match import Match, Sharing
 from game.scenes import CardScene, PauseScene, PeekScene, RulebookScene, Scene, TableScene
-from tests.soaks import soaked_unless
+from tests.soaks import each_with_each, soaked_unless
 
 from ..match.playing import a_step, until
 from .driving import Open, find_widget, hold, let_go, press, top
@@ -22,6 +22,9 @@ from .lifting import lift, needing_cards, table_app
 
 LEAVING = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN]
 NAMES = {pygame.WINDOWFOCUSLOST: "focus lost", pygame.WINDOWMINIMIZED: "minimized", pygame.WINDOWHIDDEN: "hidden"}
+
+
+BOTS_BESIDE = {1: "random", 2: "random"}
 
 
 @pytest.fixture
@@ -181,9 +184,20 @@ def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Mat
     assert picture(app) != seen
 
 
-@pytest.mark.parametrize("sharing", get_args(Sharing))
-@pytest.mark.parametrize("game", ["survive", "atlantis"])
-@pytest.mark.parametrize("bots", [{}, {1: "random", 2: "random"}], ids=["people", "alone"])
+@pytest.mark.parametrize(
+    "game, sharing, bots",
+    each_with_each(
+        [
+            ("survive", "around", {}),
+            ("atlantis", "passed", {}),
+            ("survive", "passed", BOTS_BESIDE),
+            ("atlantis", "around", BOTS_BESIDE),
+        ],
+        ["survive", "atlantis"],
+        get_args(Sharing),
+        [{}, BOTS_BESIDE],
+    ),
+)
 def test_a_pause_folds_the_hand_unless_nobody_else_is_there(
     open_app: Open, tmp_path: Path, game: str, sharing: Sharing, bots: dict[int, str]
 ) -> None:

@@ -49,7 +49,7 @@ from game.words.days import tell_date
 from tests.driver import find_all, is_a
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words, write
+from .driving import Open, click, find_widget, focus, in_windows, press, top, wait_for, words, write
 from .pseudo import PSEUDO
 
 ENGLISH = Catalogue.load("en")
@@ -419,10 +419,9 @@ def test_a_crowd_leaves_room_for_the_page(open_app: Open) -> None:
     assert app.stage.person == "Cousin 29", "whoever was added last plays alone"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("language, size", in_windows(["en", PSEUDO]))
 @pytest.mark.usefixtures("made_up_language", "played")
-def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
+def test_nothing_is_cut_off(open_app: Open, language: str, size: tuple[int, int, int]) -> None:
     """The page with all of its tabs, the page of everyone, the form and who might be joined."""
     note_review("journal 0", [1.0, 2.0, 3.0], [4.0, -5.0, 0.0], 2)
     app = open_app(open_people, *size, language)

@@ -11,6 +11,7 @@ from game.phones import messages as m
 from game.phones import screens
 from game.scenes import TableScene
 from game.tables.selection import NOTHING, Selection
+from tests.soaks import few_or_soak
 
 from .evening import rules_for, sit_down
 from .phone_line import GAMES, PhoneEvening, asked, begin, last_word, look_first, match_of, play_by_phone, steps_made
@@ -69,7 +70,7 @@ def test_what_is_the_same_question_again_has_another_version_after_a_step(tmp_pa
     """An answer that was sent twice must not answer what nobody has seen."""
     evening = begin(tmp_path, "atlandice")
     random, match, before = Random(1), match_of(evening), dict[int, tuple[int, int]]()
-    for _ in range(60):
+    for _ in range(30):
         evening.pass_time()
         if match.actor is None:
             break
@@ -81,10 +82,10 @@ def test_what_is_the_same_question_again_has_another_version_after_a_step(tmp_pa
 
 
 def test_versions_only_grow_and_nothing_is_told_twice(tmp_path: Path) -> None:
-    evening = begin(tmp_path)
+    evening = begin(tmp_path, steps=60)
     random, match = Random(4), match_of(evening)
     look_first(evening)
-    for number in range(80):
+    for number in range(40):
         evening.pass_time()
         if match.actor is None:
             break
@@ -106,7 +107,7 @@ def test_versions_only_grow_and_nothing_is_told_twice(tmp_path: Path) -> None:
 
 
 def test_danger_is_asked_about_where_the_finger_is(tmp_path: Path) -> None:
-    evening = begin(tmp_path)
+    evening = begin(tmp_path, steps=50)
     evening.stage.change(confirm=True)
     random, match = Random(7), match_of(evening)
     look_first(evening)
@@ -149,7 +150,7 @@ def test_undo_is_offered_to_who_made_the_last_decision_alone(tmp_path: Path) -> 
 
 def test_undo_is_on_the_phone_in_the_moment_before_chance_goes_on(tmp_path: Path) -> None:
     """As at the table: the screen stays, and so does its question once the step is taken back."""
-    evening = begin(tmp_path)
+    evening = begin(tmp_path, steps=50)
     random, match = Random(3), match_of(evening)
     look_first(evening)
     for _ in range(200):
@@ -245,9 +246,12 @@ def test_the_first_answer_counts_and_the_other_place_says_so(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_said_of_answers_by_phone_where_nobody_picks_at_the_screen(game: str, tmp_path: Path) -> None:
+@few_or_soak("decisions", 15, 60)
+def test_nothing_is_said_of_answers_by_phone_where_nobody_picks_at_the_screen(
+    game: str, decisions: int, tmp_path: Path
+) -> None:
     evening, random = begin(tmp_path, game), Random(2)
-    for _ in range(60):
+    for _ in range(decisions):
         play_by_phone(evening, asked(evening), random)
         evening.pass_time()
         assert "Answered on the phone." not in evening.stage.toasts.texts

@@ -14,7 +14,7 @@ from tools.studio import Studio
 
 SIZE = 1280, 720
 LARGE = 40  # pixels that a fingertip needs
-FEW = "menu-first", "setup-first", "settings-settings", "table-survive-move", "atlantis-picked", "load-saves", "people"
+FEW = "setup-first", "settings-settings", "table-survive-move"
 
 
 def targets(app: App) -> list[Widget]:

@@ -46,7 +46,7 @@ def view_and_length(match: Match) -> tuple[View, int]:
     return match.view(None), match.to_act
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__eq__, GAMES))
 def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game: str) -> None:
     seen: dict[int, tuple[View, int]] = {}
     with a_match(tmp_path, game, MIXES["two-and-a-bot"]) as match:
@@ -95,7 +95,7 @@ def test_changes_of_seats_are_steps_of_their_own(tmp_path: Path) -> None:
     assert seat + 1 in replay.stops
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("survive".__ne__, GAMES))
 def test_turns_lead_from_one_to_the_next(tmp_path: Path, game: str) -> None:
     replay = Replay.open(save(tmp_path, "evening", game))
     stop, walked = 0, []
@@ -371,7 +371,7 @@ def test_what_sounds_with_its_picture_is_heard_in_a_replay_too(
 def test_the_letters_on_the_pieces_are_of_the_seat_that_acts(open_app: Open) -> None:
     app, _ = open_replay(open_app, finish_game(SURVIVE).path)
     seats = set[int]()
-    for _ in range(30):
+    for _ in range(12):
         press(app, pygame.K_PAGEDOWN)
         rest(app)
         table = watched_table(top(app, ReplayScene))

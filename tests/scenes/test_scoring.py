@@ -37,7 +37,7 @@ def say_number(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-@pytest.mark.parametrize("table", soaked_unless(TABLES[1::2].__contains__, TABLES))
+@pytest.mark.parametrize("table", soaked_unless(TABLES[3::2].__contains__, TABLES))
 def test_in_the_end_the_rows_show_the_points_of_the_standings(open_app: Open, table: Table) -> None:
     game = finish_game(table, 2)
     app = open_app(scoring(game))
@@ -46,7 +46,7 @@ def test_in_the_end_the_rows_show_the_points_of_the_standings(open_app: Open, ta
     assert all(str(standing.rank) in words(app) for standing in game.standings)
 
 
-@pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)
+@pytest.mark.parametrize("table", soaked_unless(ATLANTIS.__ne__, [SURVIVE, ATLANTIS, ATLANDICE]))
 @pytest.mark.parametrize("reduced", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: Table, reduced: bool) -> None:
     game = finish_game(table, 6 if table is SURVIVE else 2)

@@ -7,7 +7,7 @@ import pytest
 from tests.conformance.tables import Table
 
 from .clipping import find_clipped
-from .driving import SIZES, Open
+from .driving import SIZES, Open, in_windows
 from .pseudo import PSEUDO
 from .scored import TABLES, finish_game, scene, scoring, wait
 
@@ -15,22 +15,11 @@ LONG = ["W" * 18, "Marta Wilhelmina Ottoline", "Q" * 18, "Pelican", "Bo", "Zoë"
 
 
 _EVERY = [*SIZES, (1280, 720, 125), (1280, 720, 200), (3840, 2160, 100)]
-_AT_ONCE = [(1280, 720, 100), (1024, 640, 200)]
-"""Sizes at which all tables are looked at in every run; at the others some, and all in the long ones."""
 
 
-@pytest.mark.parametrize(
-    "table, width, height, text",
-    [
-        pytest.param(
-            table, *size, marks=() if size in _AT_ONCE or not i % 4 else pytest.mark.soak, id=f"{table}-{size}"
-        )
-        for i, table in enumerate(TABLES)
-        for size in _EVERY
-    ],
-)
-def test_nothing_is_clipped(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
-    app = open_app(scoring(finish_game(table, 2, LONG)), width, height, text)
+@pytest.mark.parametrize("table, size", in_windows(TABLES[::-1], _EVERY))  # the fullest tables in the tightest window
+def test_nothing_is_clipped(open_app: Open, table: Table, size: tuple[int, int, int]) -> None:
+    app = open_app(scoring(finish_game(table, 2, LONG)), *size)
     wait(app, 0.4)
     assert scene(app).show.is_counting
     assert find_clipped(scene(app).root, app.stage.look) == []

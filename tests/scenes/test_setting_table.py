@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from game.learning.voyage import TodaysDeal
 from game.scenes import Scene, Stage, open_puzzles, open_setup, open_voyage
 from game.scenes.table.voyage_evening import ask_who_plays
 from game.widgets import Label, Widget
+from tests.soaks import few_or_soak
 
 from .driving import Open, click, find_widget, hold, press, wait_for
 
@@ -64,9 +65,10 @@ def picture(app: App, widget: Widget) -> bytes:
     return pygame.image.tobytes(app.window.subsurface(widget.rect), "RGB")
 
 
-def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
+@few_or_soak("doors", ("a lesson", "a puzzle", "an evening"), tuple(DOORS))
+def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open, doors: Sequence[str]) -> None:
     unsaid, twice, pressed_on = [], [], []
-    for door in DOORS:
+    for door in doors:
         app, pressed = open_door(open_app, door)
         scene, at = app.stack.top, pressed.rect.center
         hold(app, at)

@@ -11,6 +11,7 @@ from game.scenes import Push, RulebookScene, open_rulebook, open_settings
 from game.store import Settings, load_settings
 from game.store.settings import SMALLEST_TEXT
 from game.widgets import Dropdown, Scroll, Slider, Switch
+from tests.soaks import in_turns
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, drag, find_widget, focus, hold, let_go, press, top, words
@@ -180,10 +181,11 @@ def test_another_language_redraws_everything_at_once(open_app: Open) -> None:
     choice = find_widget(app, "language")
     assert isinstance(choice, Dropdown)
     assert languages() == ("en", PSEUDO)
-    assert [part.text for part in choice.parts] == ["English", longer("English")]
+    assert [part.text for part in choice.parts] == [longer("English"), "English"], "by the alphabet"
     click(app, choice)
-    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    press(app, pygame.K_UP, pygame.K_RETURN)
     assert app.stage.settings.language == PSEUDO
+    assert pygame.display.get_caption()[0] == longer("Leaving Atlantis"), "the window too"
     assert words(app) == [longer(text) if not text.endswith("too.") else text_of_two(text) for text in before]
     press(app, pygame.K_ESCAPE)
     book = top(app, RulebookScene)
@@ -199,8 +201,7 @@ def text_of_two(text: str) -> str:
     return f"{longer(first + '.')} {longer(second)}"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("size, language", in_turns(SIZES, ["en", PSEUDO]))
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
     app = open_app(open_settings, *size, language)

@@ -71,7 +71,7 @@ def test_boards_that_take_long_come_later(open_app: Open, own: Path, monkeypatch
     assert [board.name for board in scene(app).draft.boards] == ["survive-classic", "survive-atoll"]
     assert app.stack.pace
     is_free.set()
-    assert boards(app) == ["survive-classic", "survive-atoll", "mine"]
+    assert boards(app) == ["survive-classic", "mine", "survive-atoll"], "the player's own by the alphabet"
 
 
 @pytest.mark.parametrize("is_late", [False, True], ids=["at once", "later"])

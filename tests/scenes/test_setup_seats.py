@@ -16,6 +16,7 @@ from game.scenes import Push, Replace, open_menu, open_setup
 from game.store import SeatChoice, SetupChoice, load_remembered, remember_setup
 from game.tables.plates import initials
 from game.widgets import Picture, TextField
+from tests.soaks import soaked_unless
 
 from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, wait_for, words, write
 from .setting_up import KeptTable, begin_game, scene, scroll_to, setup, use, use_bot, use_person
@@ -184,7 +185,7 @@ def test_enter_finishes_a_name(open_app: Open, seat: int) -> None:
     assert app.stack.top is scene(app), "it begins no game"
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1024, 640), 150)])
+@pytest.mark.parametrize(("size", "text"), [pytest.param((1280, 720), 100, marks=pytest.mark.soak), ((1024, 640), 150)])
 def test_a_name_as_long_as_names_can_be_is_seen_whole(open_app: Open, size: tuple[int, int], text: int) -> None:
     app = open_app(setup("survive"), *size, text)
     for name in ("O'Neill & Sons, Rio", "Maximiliana-Theodo", "Wilhelmine-Adelhei"):
@@ -196,7 +197,7 @@ def test_a_name_as_long_as_names_can_be_is_seen_whole(open_app: Open, size: tupl
         ), name
 
 
-@pytest.mark.parametrize("way", ["back", "escape", "lesson"])
+@pytest.mark.parametrize("way", soaked_unless("lesson".__eq__, ["back", "escape", "lesson"]))
 def test_what_was_being_chosen_comes_back_while_the_program_runs(open_app: Open, way: str) -> None:
     """Names, seats, bots, board, options, sharing and seed; a game that began is remembered instead."""
     app = open_app(open_menu)
@@ -311,7 +312,7 @@ def test_initials_are_one_letter_or_two_that_part_the_names() -> None:
     assert initials(["Ana", "Ana", ""]) == ["An", "Aa", "?"]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=6), max_size=6))
 def test_no_two_initials_are_alike(names: Sequence[str]) -> None:
     found = initials(names)

@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.widgets import Segments
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, press
+from .driving import SIZES, Open, click, find_widget, in_windows, press
 from .pseudo import PSEUDO
 from .setting_up import scene, setup, use
 
@@ -35,10 +35,9 @@ def look_for_clipped(app: App) -> None:
         assert pygame.Rect((0, 0), app.stage.look.size).contains(find_widget(app, "start").rect)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 200), (3840, 2160, 100)])
-def test_nothing_is_clipped(open_app: Open, game: str, width: int, height: int, text: int) -> None:
-    look_for_clipped(open_app(setup(game), width, height, text))
+@pytest.mark.parametrize("game, size", in_windows(GAMES, [*SIZES, (1280, 720, 200), (3840, 2160, 100)]))
+def test_nothing_is_clipped(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
+    look_for_clipped(open_app(setup(game), *size))
 
 
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 200)])

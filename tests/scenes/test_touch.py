@@ -361,7 +361,7 @@ def test_buttons_to_zoom_by_come_with_the_first_finger(open_app: Open, match: Ma
     assert len(match.log) == before
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless("atlandice".__eq__, GAMES))
 @pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 100), (1280, 720, 150)])
 def test_they_cover_nothing_that_can_be_clicked(open_app: Open, match: Match, size: tuple[int, int, int]) -> None:
     app = open_app(lambda stage: open_table(stage, match), *size)

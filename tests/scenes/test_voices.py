@@ -228,10 +228,13 @@ def test_a_replay_is_silent(tmp_path: Path) -> None:
     evening.close()
 
 
-@pytest.mark.parametrize(("game", "seed"), [("survive", 5), ("atlantis", 3)])
-def test_worlds_with_other_secrets_speak_the_same_at_the_same_steps(game: str, seed: int, tmp_path: Path) -> None:
+@few_or_soak("decisions", 200, 400)
+@pytest.mark.parametrize(("game", "seed"), [("survive", 5), pytest.param("atlantis", 3, marks=pytest.mark.soak)])
+def test_worlds_with_other_secrets_speak_the_same_at_the_same_steps(
+    game: str, seed: int, decisions: int, tmp_path: Path
+) -> None:
     rules = rules_for(game, 4)
-    lines = worlds.play_random(rules, seed, 400)
+    lines = worlds.play_random(rules, seed, decisions)
     other = worlds.retold(rules, lines, Random(seed))
     assert lines != other, "the worlds differ"
     here, there = (spoken_of(tmp_path / name, rules, told) for name, told in (("here", lines), ("there", other)))
@@ -262,7 +265,7 @@ def test_nothing_waits_for_a_saying(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def watch(folder: Path, talk: bool) -> tuple[list[tuple[int, bool]], set[str]]:
-    """How far a game of bots is at every frame of half a minute, and whether something moves; and what was said
+    """How far a game of bots is at every frame of a quarter of a minute, and whether something moves; and what was said
     meanwhile.
     """
     seen: list[tuple[int, bool]] = []
@@ -273,7 +276,7 @@ def watch(folder: Path, talk: bool) -> tuple[list[tuple[int, bool]], set[str]]:
         evening = Evening.of(match, moves=True)
         evening.stage.change(bots_talk=talk)
         match.thinking.now = lambda: 0.1 * len(seen)
-        for _ in range(300):
+        for _ in range(160):
             match.journal.wait()
             evening.stack.update(0.1)
             seen.append((len(match.log), evening.scene.table.is_busy))
@@ -285,15 +288,18 @@ SIZES = (((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 100), ((1024, 640
 LONG = "Nine times out of ten, fine."  # about as long as any
 
 
+SEATED = [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))]
+FEW_SEATED = [("survive", 2), ("survive", 6), ("atlantis", 4), ("atlandice", 3)]
+
+
 @pytest.mark.parametrize(
-    ("game", "players"),
-    [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))],
+    ("game", "players"), [pytest.param(*one, marks=() if one in FEW_SEATED else pytest.mark.soak) for one in SEATED]
 )
 @few_or_soak("every", 2, 1)
 def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, every: int, tmp_path: Path) -> None:
     """Nor anything else that is not the board; whatever is opened in the column.
 
-    In every run each table has every other size.
+    In every run only a few tables, each in every other size.
     """
     with sit_down(tmp_path, rules_for(game, players), bots=dict.fromkeys(range(1, players), "random")) as match:
         evening = Evening.of(match)
@@ -344,7 +350,6 @@ WON = [
     (ATLANTIS, 100, (1280, 720)),
     (SURVIVE, 150, (1024, 640)),
     (ATLANDICE, 150, (1280, 720)),
-    (ATLANTIS, 100, (1024, 640)),
 ]
 """Every game, every size of text and every window; in the soaks each with each."""
 

@@ -14,6 +14,7 @@ import pytest
 from game.scenes import TableScene
 from game.widgets import Label
 from tests.driver import find_all
+from tests.soaks import few_or_soak
 
 from ..match.playing import until
 from .evening import Evening, rules_for, sit_down
@@ -65,8 +66,9 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@few_or_soak("decisions", 4, 12)
 def test_no_drawn_table_has_its_board_put_into_words(
-    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, game: str, decisions: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def put_into_words(*_: Any) -> NoReturn:
         raise AssertionError("nobody reads it")
@@ -74,7 +76,7 @@ def test_no_drawn_table_has_its_board_put_into_words(
     monkeypatch.setattr(f"game.rules.{game}.speech.describe.board_sections", put_into_words)
     match, random = sit_down(tmp_path, rules_for(game, 3), "around"), Random(3)
     evening = Evening.of(match)
-    for _ in range(12):
+    for _ in range(decisions):
         until(match)
         evening.pass_time()
         evening.draw()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 
 import pygame
@@ -30,31 +30,37 @@ from .seen_words import WordReader, find_faults
 
 _USUAL = (1280, 720), 100
 _SIZES = tuple(product(((1280, 720), (NARROWEST, LOWEST), (1920, 1080)), (100, 150)))
-_MOMENTS = (*GAMES, "hours", "voice", "letters", "touched", "reach")
+_MOMENTS = (*GAMES, "hours", "voice", "letters", "touched", "reach", "pad", "look")
+_OF_THEIR_OWN = "menu", "settings", "dice", "missed", "postcard"
+"""Kinds of screens whose own tests try longer words in every run."""
 _SLACK = 2  # pixels that roundings may cost
 
 
-def _screens() -> dict[tuple[str, str], str]:
-    """One state of each screen, and of each game where it is about one. What is only a table at another moment is left
-    to the soak.
+def _screens() -> Iterator[str]:
+    """One state of each screen; where it is about a game, the games take turns. The others, and what is only a table at
+    another moment or has longer words in tests of its own, are left to the soak.
     """
-    found: dict[tuple[str, str], str] = {}
+    kinds: dict[str, dict[str, str]] = {}
     for name in SHOTS:
-        if name.split("-")[0] not in _MOMENTS:
-            found.setdefault((name.split("-")[0], next((game for game in GAMES if game in name), "")), name)
-    return found
+        kind = name.split("-")[0]
+        if kind not in (*_MOMENTS, *_OF_THEIR_OWN):
+            kinds.setdefault(kind, {}).setdefault(next((game for game in GAMES if game in name), ""), name)
+    for turn, states in enumerate(kinds.values()):
+        yield list(states.values())[turn % len(states)]
 
 
-_SCREENS = frozenset(_screens().values())
+_SCREENS = frozenset(_screens())
 
 
 @pytest.fixture(scope="module")
 def reader() -> Iterator[WordReader]:
     """Knows what is drawn; looks are its own, because what others have drawn tells it nothing."""
-    drawn = lru_cache(maxsize=len(_SIZES) + 1)(lambda *settings: Look(Theme.load(), *settings))
+    drawn = lru_cache(maxsize=len(_SIZES) + 1)(
+        lambda language, *settings: partial(Look, language=language)(Theme.load(), *settings)
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame, "quit", lambda: None)  # the window outlives each screen, as what was drawn in it does
-        make_looks(patch, lambda _, *settings, before=None: drawn(*settings))
+        make_looks(patch, lambda _, *settings, before=None, language="": drawn(language, *settings))
         patch.setattr(App, "draw", _lay_out)
         patch.setattr(game.render.art, "draw_svg", lambda svg, size: pygame.Surface(size, pygame.SRCALPHA))
         yield WordReader(patch)

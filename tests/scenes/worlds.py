@@ -62,24 +62,27 @@ def play_random(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]
     return referee.lines
 
 
-def retold(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, tries: int = 25) -> list[Line]:
-    """Another journal of which the whole table would have seen the same: what chance told in secret is different where
-    it can be.
+def retold(
+    rules: Rules[Any, Any], lines: Sequence[Line], random: Random, tries: int = 25, seat: int | None = None
+) -> list[Line]:
+    """Another journal of which a seat (None: the whole table) would have seen the same: what chance told in secret from
+    it is different where it can be.
     """
-    found = list(lines)
-    public = _replay(rules, found, random).view(None)
-    secret = [number for number, step in enumerate(_replay(rules, found, random).steps) if step.audience is not None]
+    found, here = list(lines), _replay(rules, lines, random, seat)
+    secret = [number for number, step in enumerate(here.steps) if not may_know(step.audience, seat)]
     for number in random.sample(secret, min(tries, len(secret))):
         try:
-            other = _replay(rules, found, random, number)
+            other = _replay(rules, found, random, seat, number)
         except GameError:  # what was hidden here came to light later
             continue
-        if other.view(None) == public:
+        if other.view(seat) == here.view(seat):
             found = other.lines
     return found
 
 
-def _replay(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, changed: int = -1) -> Referee[Any, Any]:
+def _replay(
+    rules: Rules[Any, Any], lines: Sequence[Line], random: Random, seat: int | None, changed: int = -1
+) -> Referee[Any, Any]:
     """The game of these lines, one secret of chance changed, and those after it that are impossible then."""
     referee: Referee[Any, Any] = Referee(rules, 0)
     for number, line in enumerate(lines):
@@ -88,8 +91,8 @@ def _replay(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, chang
             referee.play(line.actor, action)
             continue
         outcomes = [outcome for outcome, weight in outcomes_of(referee) if weight]
-        is_secret = rules.audience(state_of(referee), action if action in outcomes else outcomes[0]) is not None
-        if is_secret and (number == changed or action not in outcomes):
+        audience = rules.audience(state_of(referee), action if action in outcomes else outcomes[0])
+        if not may_know(audience, seat) and (number == changed or action not in outcomes):
             action = random.choice([outcome for outcome in outcomes if outcome != action] or outcomes)
         referee.deal(action)
     return referee

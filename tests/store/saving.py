@@ -10,12 +10,12 @@ from typing import Any
 from game.engine import GameError, Head, Line, Referee
 from game.engine.journal import seal_line
 from game.store import JournalWriter, LoadedGame, load, resume
-from game.store.journals import Game
+from game.store.journals import JournalGame
 from tests.engine.nim import game_of
 from tests.engine.playing import NimReferee, a_game, head_of, nim
 from tests.inside import state_of
 
-Games = Callable[[str], Game]
+Games = Callable[[str], JournalGame]
 
 
 def saved_nim(path: Path, seed: int = 3, steps: int = 16) -> NimReferee:

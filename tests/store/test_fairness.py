@@ -205,7 +205,7 @@ def stacked(odds: dict[str, int], _seat: int) -> dict[str, int]:
     return {face: weight * (3 if face == "whirlpool" else 1) for face, weight in odds.items()}
 
 
-@few_or_soak("sets", 20, 1000)
+@few_or_soak("sets", 10, 1000)
 def test_fair_sets_are_called_so(sets: int) -> None:
     """5 of 100 tables may see a die that is called unusual, 5 somebody, and 5 a kind that came too soon or too late; 1
     of 100 a strange one.
@@ -217,7 +217,7 @@ def test_fair_sets_are_called_so(sets: int) -> None:
     assert sets < 1000 or found["dice"] >= 25
 
 
-@few_or_soak("sets", 4, 1000)
+@few_or_soak("sets", 2, 1000)
 def test_loaded_sets_are_found(sets: int) -> None:
     dice, people, piles = alarms(sets, die=heavy), alarms(sets, die=against_ada), alarms(sets, pile=stacked)
     print(dice, people, piles)

@@ -107,6 +107,7 @@ def test_a_name_that_is_no_text_is_known_again(saves: Path) -> None:
 
 def test_two_windows_the_one_played_last_counts(saves: Path) -> None:
     first = begin(saves, HEAD, "first")
+    first.flush()  # it notes itself in a thread of its own
     second = begin(saves, HEAD, "second")
     Referee(RULES, HEAD.seed, first.append).draw()
     second.close()

@@ -8,7 +8,7 @@ from io import FileIO
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from game.files.languages import languages
 from game.store import Settings, StorageError, load_settings, save_settings
 from game.store.files import lock
 from game.words.catalogue import Catalogue
+from tests.soaks import few_or_soak
 
 from .players_folder import fill_disk, forbid_entering, forbid_reading, names_in, use_folder
 
@@ -100,7 +101,7 @@ def test_text_does_not_grow_where_plates_would_fold_by_it(seats: int, window: tu
 @pytest.mark.parametrize(
     "key, value, told",
     [
-        ("language", "klingon", "klingon is not one of en"),
+        ("language", "klingon", "klingon is not one of bg, en, pt-BR and zh-Hans"),
         ("language", 7, "Expected text, found a whole number: 7"),
         ("text_size", 77, "77 is not a text size: it must be a number from 75 to 200 in steps of 5"),
         ("text_size", 70, "70 is not a text size"),
@@ -306,15 +307,23 @@ JSON = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(list(Settings.__struct_fields__)), JSON))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_whatever_the_values_are(path: Path, values: dict[str, object]) -> None:
-    write(path, **values)
-    found, faults = load_settings()
-    told = {re.split(r"[.\[]", fault.place)[0] for fault in faults if not fault.place.startswith(("keys.", "pads."))}
-    assert all(getattr(found, key) == getattr(Settings(), key) for key in told)
-    save_settings(found)
-    assert load_settings() == (found, [])
+@few_or_soak("examples", 25, 500)
+def test_whatever_the_values_are(path: Path, examples: int) -> None:
+    @given(st.dictionaries(st.sampled_from(list(Settings.__struct_fields__)), JSON))
+    @settings(max_examples=examples)
+    def check(values: dict[str, object]) -> None:
+        write(path, **values)
+        found, faults = load_settings()
+        told = {
+            re.split(r"[.\[]", fault.place)[0]
+            for fault in faults
+            if not fault.place.startswith(("keys.", "pads.", "bots."))
+        }
+        assert all(getattr(found, key) == getattr(Settings(), key) for key in told)
+        save_settings(found)
+        assert load_settings() == (found, [])
+
+    check()
 
 
 def test_a_damaged_key_costs_no_other(path: Path) -> None:

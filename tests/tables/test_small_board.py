@@ -17,6 +17,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import rules_of
 from tests.scenes.worlds import play_random
+from tests.soaks import in_turns
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 DRAWN = [game for game in GAMES if small_board.has_board(game)]
@@ -53,8 +54,7 @@ def test_survive_and_atlantis_have_one() -> None:
     assert {"survive", "atlantis"} <= set(DRAWN)
 
 
-@pytest.mark.parametrize("game", DRAWN)
-@pytest.mark.parametrize("size", [(90, 60), (360, 220), (700, 400), (300, 500)])
+@pytest.mark.parametrize("game, size", in_turns(DRAWN, [(90, 60), (700, 400), (300, 500), (360, 220)]))
 def test_of_any_size(look: Look, game: str, size: tuple[int, int]) -> None:
     assert len(set(draw_board(look, game, 12, size))) > 50
 

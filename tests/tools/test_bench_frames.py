@@ -69,6 +69,7 @@ def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], ...
     monkeypatch.setenv("PATH", "")
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("few")
 def test_json_has_a_key_for_every_figure(call: CallTool) -> None:
     said = call(main, "--frames 3 --json")
@@ -115,7 +116,7 @@ def test_no_frames_are_refused(call: CallTool) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 8 == 0, bench_frames.SCREENS)
+    "name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 12 == 0, bench_frames.SCREENS)
 )
 def test_a_screen_is_not_drawn_while_nothing_happens(furnished: Studio, name: str) -> None:
     assert name in SHOTS

@@ -68,6 +68,7 @@ def test_two_runs_take_the_same_pictures(tmp_path: Path) -> None:
     assert differ == []
 
 
+@pytest.mark.soak
 def test_large_text_and_a_sheet(call: CallTool, studio: None, tmp_path: Path) -> None:
     said = call(main, "--size 1280x720 1024x640 --only ask-* --sheet --", str(tmp_path))
     assert said.out.splitlines()[0].startswith("2 pictures of 1280x720")

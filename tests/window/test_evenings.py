@@ -24,7 +24,7 @@ _LEAVING = 5.0
 @pytest.mark.parametrize("game", GAMES)
 def test_by_mouse(house: House, game: str) -> None:
     twin = house.open()
-    set_up(twin, game, seats=3 if game == "survive" else 4)
+    set_up(twin, game, seats={"survive": 3, "atlantis": 4, "atlandice": 2}[game])
     uses = play_until(twin, Mouse(twin, 1), ScoringScene)
     stop_counting(twin)
     click(twin, find_widget(twin, "menu"))

@@ -303,7 +303,7 @@ def sees_ribbon(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], b
 @pytest.mark.parametrize(
     "settings",
     soaked_unless(
-        lambda settings: settings != {"speed": "slow"},
+        lambda settings: settings == {"speed": "normal"},
         [{"speed": "slow"}, {"speed": "normal"}, {"reduced_motion": True}],
     ),
 )

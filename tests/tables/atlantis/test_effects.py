@@ -52,8 +52,7 @@ def games() -> list[Shown]:
     return [
         (act.happened.events, replace(act.queue.animation))
         for variant in VARIANTS
-        for seed in (2, 3)
-        for act in acts(rules_of(variant), seed)
+        for act in acts(rules_of(variant), 3)
     ]
 
 
@@ -85,7 +84,7 @@ def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
     [
         (None, SIZE),
         pytest.param(0, SIZE, marks=pytest.mark.soak),
-        (None, (1, 1)),
+        pytest.param(None, (1, 1), marks=pytest.mark.soak),
         (0, (9, 600)),
         pytest.param(None, (600, 9), marks=pytest.mark.soak),
     ],

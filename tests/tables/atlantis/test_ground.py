@@ -112,14 +112,14 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
         assert measured.called == (clock == 8.0)
 
 
-@few_or_soak("every", 3, 1)
+@few_or_soak("every", 4, 1)
 @pytest.mark.parametrize("hour", soaked_unless("noon".__eq__, ("noon", "late")))
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, hour: str, every: int) -> None:
     painted.light = NOON if hour == "noon" else hours.LIGHTS[-1]
     kept, compared = ground.RowGround(painted.rules.constants), 0
     for number, state in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
         mended = painted.draw(kept, state)
-        if number % 4 == 3:
+        if number % 3 == 2:
             compared += 1
             assert mended == painted.anew(state)
     assert compared > 1

@@ -24,6 +24,11 @@ from .walking import VARIANTS, decisions, position, rules_of
 _EVERY = 13
 USUAL = {*[*VARIANTS][::2]}
 """In every run; the others in the soaks."""
+some, others = (
+    pytest.mark.parametrize("variant", soaked_unless({*[*VARIANTS][first::4]}.__contains__, VARIANTS))
+    for first in (0, 2)
+)
+"""Of these the half of those in every run: tests that see the same take turns."""
 
 
 def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
@@ -93,7 +98,7 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
     assert sum(seen.values()) >= 20
 
 
-@pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
+@some
 def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None:
     rules, random = rules_of(variant), Random(3)
     for state in decisions(rules, 1, 2 * _EVERY):
@@ -111,7 +116,7 @@ def test_at_most_one_choice_is_the_gold_button_s(variant: str) -> None:
         assert sum(choice.is_main for choice in choices_of(rules, state)) <= 1
 
 
-@pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
+@others
 def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
     """Whatever is clicked one after another, also what has nothing to do with the decision."""
     rules, random = rules_of(variant), Random(4)

@@ -27,7 +27,7 @@ from tests.soaks import few_or_soak, soaked_unless
 from .phoning import board_of, phone_at, sent, sent_of_hand, tiles_of
 from .walking import VARIANTS, board, decisions, rules_of
 
-_EVERY = 31
+_EVERY = 47
 _LARGEST = 60_000
 USUAL = {*[*VARIANTS][::2]}
 """In every run; the others in the soaks."""
@@ -73,7 +73,7 @@ def first_steps(phone: SurvivePhone) -> Counter[Action]:
     return found + Counter(action for _, action in of_hand)
 
 
-@variants
+@some
 @few_or_soak("seeds", 1, 4)
 def test_all_that_is_legal_can_be_done_and_nothing_else(variant: str, seeds: int) -> None:
     rules, seen = rules_of(variant), Counter[int]()
@@ -167,7 +167,7 @@ def two_worlds(rules: SurviveRules, state: State, random: Random) -> tuple[State
     return state, rules.determinize(rules.view(state, None), random)
 
 
-@variants
+@others
 @few_or_soak("seeds", 1, 4)
 def test_what_everyone_may_know_is_the_same_whatever_is_hidden(variant: str, seeds: int) -> None:
     """Byte for byte, also while the hand is held and after it was looked at."""

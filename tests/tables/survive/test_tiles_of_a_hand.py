@@ -9,11 +9,13 @@ import pytest
 
 from game.widgets import Label
 from tests.driver import find_all
+from tests.soaks import in_turns
 from tests.tables.things import explorer
 
 from .sitting import Sitting, catch_texts, pixel, space
 from .walking import position, rules_of
 
+SIZES = [(1280, 720, 125), (1024, 640, 150), (1280, 720, 100), (1024, 640, 100)]
 TILES = (
     "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\n"
     "hands: {1: [forest move-serpent, beach move-shark]}\n"
@@ -130,10 +132,9 @@ def test_an_attack_is_told_once_and_off_the_board(sitting: Sitting) -> None:
         assert [board.colliderect(widget.rect) for widget in told] == [False], (size, text)
 
 
-@pytest.mark.parametrize("size", [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)])
-@pytest.mark.parametrize("laid_out", ["move-serpent forest", "move-shark beach"])
+@pytest.mark.parametrize("laid_out, size", in_turns(["move-serpent forest", "move-shark beach"], SIZES))
 def test_what_is_laid_out_lies_on_nothing_that_can_be_clicked(
-    tmp_path: Path, size: tuple[int, int, int], laid_out: str
+    tmp_path: Path, laid_out: str, size: tuple[int, int, int]
 ) -> None:
     sitting = Sitting(tmp_path, rules_of("four, all creatures"), size[:2], size[2])
     hold_the_eye(sitting, TILES)
