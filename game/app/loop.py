@@ -27,7 +27,7 @@ from game.words.catalogue import Catalogue
 
 from .listening import Listening
 from .pads import PadPort
-from .window import NAME, is_visible, native_handle, open_window, set_icon, show_window, toggle_full_screen
+from .window import NAME, is_visible, name_window, native_handle, open_window, set_icon, show_window, toggle_full_screen
 
 BROKEN = 1  # the exit code after a mistake of the program itself
 
@@ -177,6 +177,7 @@ class App:
         reader = open_reader(NAME, native_handle, _wake) if is_visible() else NoReader()
         show_window()
         self.stage = Stage(settings, self.window.get_size(), language=language)
+        name_window(self.stage.say("app.title"))
         self.stack = SceneStack(self.stage, open_first(self.stage))
         if isinstance(reader, NoReader) and reader.trouble:
             self.stage.tell(self.stage.say("app.no-reader", reason=reader.trouble))
@@ -340,6 +341,7 @@ class App:
             self._follow_size()
         if self.stage.is_new:
             self.stage.is_new = False
+            name_window(self.stage.say("app.title"))
             self.stack.note_change()
         if self.stage.has_new_signs:
             self.stage.has_new_signs = False

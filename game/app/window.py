@@ -48,6 +48,12 @@ def show_window() -> None:
         _get_window().show()
 
 
+def name_window(title: str) -> None:
+    """Gives the window its title, where it has another one."""
+    if pygame.display.get_caption()[0] != title:
+        pygame.display.set_caption(title)
+
+
 def native_handle() -> object:
     """What the system knows the window by: a number on Windows, a capsule around a pointer on macOS."""
     return pygame.display.get_wm_info()["window"]
