@@ -12,7 +12,8 @@ from PIL import GifImagePlugin, Image, ImageChops, WebPImagePlugin
 from game.store.long_work import Progress
 
 from .cut import RATE
-from .screen import SIZE, Film
+from .screen import Film
+from .still import SIZE
 
 _QUALITY, _EFFORT = 80, 2  # of a WebP, from 0 to 100 and from 0 to 6
 _UNSEEN = 4  # how much of 255 a colour may change before a WebP of this quality takes notice

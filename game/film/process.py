@@ -121,7 +121,8 @@ def serve_film(line: Connection) -> None:
 
         from .cut import FilmedGame
         from .encoding import encode_film
-        from .screen import SIZE, Film
+        from .screen import Film
+        from .still import SIZE
 
         def tell(share: float) -> None:
             line.send(FilmNews(_READING + (1 - _READING) * share))

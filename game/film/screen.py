@@ -17,23 +17,19 @@ from game.render import Look, Theme
 from game.render.theme import Colour
 from game.store import load_people
 from game.tables.past_table import PastTable
-from game.tables.plates import ShownPlate, initials, make_plate
+from game.tables.plates import initials
 from game.tables.screen import screen_of
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from .cut import BEFORE, RATE, FilmedGame, FilmOrder, cut_film, rank_clips
+from .still import BEYOND, SIZE, arrange_table
 
-SIZE = (960, 540)
-# the width of the plates, the height of the caption and the room around everything, in u
-_COLUMN = 16.5
+# the height of the caption and the room around it, in u
 _CAPTION = 3.4
 _MARGIN = 0.7
-_SIDE = 14.3  # the width of small plates, which stand on both sides of a board
 _FADED = 4  # frames in which the table goes over into the names at the end
-_MANY = 5  # players from whom on plates are smaller
 _VEIL = (6, 20, 30, 130)  # over the table behind the names
-_BEYOND = 2.0  # how far a veil of the table's own reaches over the edges of the picture, in u: its edges are soft
 _WORDS = 46  # the width of a caption at most, in u: what is longer is smaller, and has two lines
 _CARD, _TITLE = 40, 34  # the width in u of what the names stand on, and the most that a title in gold has
 
@@ -80,11 +76,11 @@ class Film:
         if self._table.camera is None:
             raise GameError("film-no-table", game=rules.game)
         self._people = None if game.replay.head.guide else load_people()[0]
-        self.look = Look(Theme.load(), SIZE)
+        self.look = Look(Theme.load(), SIZE, language=words.language)
         self.look.await_signs("".join(words.word(name) for name in game.replay.head.names))
         self._surface = pygame.Surface(SIZE)
         self.root = ui.Root()
-        beyond = 2 * self.look.u(_BEYOND)
+        beyond = 2 * self.look.u(BEYOND)
         self._table.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
         self._stop = game.first
         self._caption = ""
@@ -201,25 +197,9 @@ class Film:
     def _arrange(self) -> None:
         replay = self.game.replay
         place = replay.stops[self._stop]
-        description = replay.rules.describe(replay.view(place))
-        board = self._table.build_content(self.look, description, ()).board.make()
-        board.grow = 1
-        players, actor = self._players(self._stop), replay.to_act(place)
-        letters = initials(self.narrator.names)
-        step = "tight" if len(players) >= _MANY else "usual"
-        plates, is_detailed = list[ui.Widget](), False
-        for plate in description.plates:
-            player, details = players[plate.seat], self._table.plate(plate.seat, step)
-            shown = ShownPlate(plate, player, letters[plate.seat], plate.seat == actor, self._face(player))
-            plates.append(make_plate(step, self.narrator, shown, details, tells_kind=False))
-            is_detailed = is_detailed or details is not None
-        shown_beside = [*plates, *(region.make() for region in self._table.more_plates(step))]
-        if is_detailed:
-            table = ui.Row(board, _column(shown_beside, _COLUMN), gap=0, align="fill", grow=1)
-        else:
-            half = (len(shown_beside) + 1) // 2
-            sides = [_column(some, _SIDE) for some in (shown_beside[:half], shown_beside[half:])]
-            table = ui.Row(sides[0], board, sides[1], gap=0, align="fill", grow=1)
+        view, to_act = replay.view(place), replay.to_act(place)
+        players = self._players(self._stop)
+        table, plates = arrange_table(self._table, self.look, self.narrator, players, view, to_act, self._face)
         whole = ui.Column(table, ui.Tall(ui.Padded(self._write_caption(), _MARGIN, 0.3), _CAPTION), gap=0)
         self.root.show(whole, self.look, self._surface.get_rect())
         self._host.plates = [plate.rect.center for plate in plates]
@@ -269,7 +249,3 @@ class Film:
         rank = ui.Label(str(standing.rank), "heading", "muted")
         points = ui.Label(str(standing.points).replace("-", "\N{MINUS SIGN}"), "heading")
         return ui.Row(ui.Wide(rank, 1.6), portrait, name, ui.EmptyRoom(), points, gap=0.8)
-
-
-def _column(plates: Sequence[ui.Widget], wide: float) -> ui.Widget:
-    return ui.Padded(ui.Wide(ui.Column(*plates, gap=0.6), wide), _MARGIN, _MARGIN)
