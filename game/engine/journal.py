@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 from zlib import crc32
 
 from .errors import DamagedJournal
 from .seats import CHANCE
+
+if TYPE_CHECKING:
+    from .rules import Rules
 
 FORMAT = 1
 POSITIONED = 2
@@ -81,6 +84,13 @@ class Head:
     """Of each seat, of which word its name is, such as `bot.marlin`; empty for a name that somebody typed. Without any,
     all names stand as they are.
     """
+
+    @classmethod
+    def of(cls, rules: Rules[Any, Any], names: Sequence[str], seed: int, **more: Any) -> Self:
+        """How the journal of a game by these rules begins; `more` is what else there is to say."""
+        setup, board = rules.setup, rules.write_board()
+        options, colours = dict(setup.options), list(setup.colours)
+        return cls(rules.game, rules.version, board, setup.players, options, colours, list(names), seed, **more)
 
     @property
     def format(self) -> int:

@@ -138,6 +138,10 @@ class Referee(Generic[S, V]):
         """The result; there is none to know before the game is over."""
         if not self.rules.is_over(self._state):
             raise IllegalAction("not-over")
+        return self.tally()
+
+    def tally(self) -> list[Any]:
+        """The result as it would be if the game ended now: secrets count."""
         return self.rules.standings(self._state)
 
     def play(self, seat: int, action: Action) -> list[Event]:
@@ -237,6 +241,16 @@ class Referee(Generic[S, V]):
             del seen[ends[-1] if ends else 0 :]
         self._state = last.before
         self._draws -= last.line.actor == CHANCE
+
+    def fork(self, seed: int) -> Referee[S, V]:
+        """The same game, which goes on by itself: nothing of it is recorded, and its chance has a seed of its own.
+
+        Everyone remembers what happened, but its lines begin here: those before came by another seed.
+        """
+        other = Referee(self.rules, seed, start=self._state, is_free=self.is_free)
+        other.steps = list(self.steps)
+        other._people = set(self._people)
+        return other
 
     def _chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         if self.to_act() != CHANCE:

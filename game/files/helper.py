@@ -28,8 +28,8 @@ Serve = Callable[["Connection"], None]
 MOST = 1000  # words that nobody has taken yet; after so many the process has to wait
 LEAVING = 0.5  # seconds in which a process that was ended is gone
 _GLANCE = 1.0  # seconds between two looks at whether a silent process is alive
-_NICE = 15  # how far below everything else it stands, where systems count like that
-_BELOW_NORMAL = 0x4000  # the same for Windows: its BELOW_NORMAL_PRIORITY_CLASS
+NICE = 15  # how far below everything else it stands, where systems count like that
+BELOW_NORMAL = 0x4000  # the same for Windows: its BELOW_NORMAL_PRIORITY_CLASS
 
 
 class HelperAnswer(NamedTuple):
@@ -250,7 +250,7 @@ def lower_priority() -> None:
         this_process = ctypes.c_void_p(
             -1
         )  # a handle that always means oneself; a plain number would lose half of its bits
-        ctypes.windll.kernel32.SetPriorityClass(this_process, _BELOW_NORMAL)
+        ctypes.windll.kernel32.SetPriorityClass(this_process, BELOW_NORMAL)
     else:
         with suppress(OSError):  # what cannot be lowered is no louder than the program itself
-            os.nice(_NICE)
+            os.nice(NICE)

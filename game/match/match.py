@@ -33,13 +33,13 @@ from game.files.guest_guard import calling
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage, JournalWriter
-from game.store.journals import Game, begin_anyhow, copy_of, load, resume_anyhow
+from game.store.journals import JournalGame, begin_anyhow, copy_of, load, resume_anyhow
 from game.store.long_work import Progress
 from game.store.saves import new_name, saved_head
 
 from .journal import MatchJournal, Undoing
 from .past import Past
-from .player import Player, call_today, check_level, check_players, head_of, restore_players
+from .player import Player, call_today, check_level, check_players, head_of, missing_levels, restore_players
 from .privacy import Orders, Privacy
 from .state import Guidance, LogEntry, MatchState, MatchStep, secret_to
 from .thinking import Thinking
@@ -120,7 +120,7 @@ class Match:
         cls,
         path: Path,
         thinker: Thinker | None = None,
-        games: Callable[[str], Game] = game_of,
+        games: Callable[[str], JournalGame] = game_of,
         progress: Progress | None = None,
     ) -> Self:
         """Continues a saved game; refuses one that is open in another window."""
@@ -132,6 +132,7 @@ class Match:
             match = cls(
                 loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker, loaded.head.origin
             )
+            match.thinking.miss(missing_levels(loaded.head, loaded.lines))
             match.orders.recall(loaded.lines)
             match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
             match.damage = opened.damage

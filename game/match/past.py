@@ -15,7 +15,7 @@ from game.engine.referee import ROUND_BEGAN, TURNS, Step
 from game.files.guest_guard import calling
 from game.rules import game_of
 from game.store import Damage
-from game.store.journals import Game, load
+from game.store.journals import JournalGame, load
 from game.store.long_work import Progress
 
 from .player import Player, restore_players
@@ -130,7 +130,7 @@ class Replay(History):
         """The stops at which a turn begins, or a round of a game without turns."""
 
     @classmethod
-    def open(cls, path: Path, games: Callable[[str], Game] = game_of, progress: Progress | None = None) -> Self:
+    def open(cls, path: Path, games: Callable[[str], JournalGame] = game_of, progress: Progress | None = None) -> Self:
         """Reads a journal as far as it is whole and legal; without a good head it is refused."""
         loaded = load(path, games, progress)
         with calling(loaded.head.game):

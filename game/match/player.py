@@ -12,6 +12,8 @@ from game.engine import GameError, Head, Line, Origin, PlainData, Rules
 from game.engine.given_names import Say, keys_of
 from game.engine.journal import LONGEST_HEAD, LONGEST_NAME, Sharing, levels_after
 
+from .outside import is_level
+
 if TYPE_CHECKING:
     from game.store import People
 
@@ -61,7 +63,7 @@ def call_today(players: Iterable[Player], say: Say) -> tuple[Player, ...]:
 
 
 def check_level(level: str | None) -> None:
-    if level is not None and level not in LEVELS:
+    if level is not None and not is_level(level):
         raise GameError("no-such-level", level=level, known=LEVELS)
 
 
@@ -77,9 +79,14 @@ def check_players(rules: Rules[Any, Any], players: Sequence[Player]) -> None:
 
 
 def restore_players(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
-    """The players of a saved game. A level that this program does not know is played by its strongest."""
-    levels = [level if level is None or level in LEVELS else LEVELS[-1] for level in levels_after(head, lines)]
+    """The players of a saved game. For a level or bot that is not there, the usual level plays."""
+    levels = [level if level is None or is_level(level) else USUAL_LEVEL for level in levels_after(head, lines)]
     return players_of(head, rules.setup.colours, levels)
+
+
+def missing_levels(head: Head, lines: Sequence[Line]) -> list[str]:
+    """What a saved game calls its levels and bots that are not there, each once."""
+    return [level for level in dict.fromkeys(levels_after(head, lines)) if level is not None and not is_level(level)]
 
 
 def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None]) -> list[Player]:
@@ -102,24 +109,18 @@ def head_of(
     origin: Origin | None = None,
 ) -> Head:
     """The first line of a new game's journal."""
-    setup, temperaments = rules.setup, [player.temperament for player in players]
-    keys = [player.key for player in players]
-    head = Head(
-        rules.game,
-        rules.version,
-        rules.write_board(),
-        setup.players,
-        dict(setup.options),
-        list(setup.colours),
+    temperaments, keys = [player.temperament for player in players], [player.key for player in players]
+    head = Head.of(
+        rules,
         [player.name for player in players],
         seed,
-        [player.level for player in players],
-        sharing,
-        temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
-        position,
-        guide,
-        origin,
-        keys if any(keys) else [],
+        levels=[player.level for player in players],
+        manner=sharing,
+        temperaments=temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
+        position=position,
+        guide=guide,
+        origin=origin,
+        name_keys=keys if any(keys) else [],
     )
     if (size := len(head.write().encode())) > LONGEST_HEAD:
         raise GameError("game-head-long", game=rules.game, size=size, longest=LONGEST_HEAD)

@@ -16,7 +16,7 @@ from game.files.guest_guard import calling
 from game.files.resources import user_saves
 from game.rules import GAMES, game_of, known_games
 from game.store import Damage
-from game.store.journals import Game, load, memoize_rules
+from game.store.journals import JournalGame, load, memoize_rules
 from game.store.last_played import find_last_played
 from game.store.long_work import Progress
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
@@ -85,7 +85,7 @@ class Glimpse:
 class SavedGames:
     """The saves in a folder. Rules of a board are made once, and a closer look is kept until the save changes."""
 
-    def __init__(self, folder: Path | None = None, games: Callable[[str], Game] = game_of) -> None:
+    def __init__(self, folder: Path | None = None, games: Callable[[str], JournalGame] = game_of) -> None:
         self.folder = folder or user_saves()
         self._games = memoize_rules(games)
         self._glimpses: dict[tuple[Path, float], Glimpse] = {}

@@ -4,15 +4,21 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 
-from game.bots import BotProcess, Thinker
+from game.bots import LEVELS, BotProcess, Thinker
 from game.bots.decision import bot_seed
 from game.bots.levels import TIME_SHARES
+from game.bots.outside.bots import OutsideBot
+from game.bots.outside.seat import OutsideTrouble
+from game.bots.thinker import Question
 from game.engine import Action
+from game.engine.journal import LONGEST_NAME
 from game.store import write_bot_report
 
+from .outside import OutsideThinker, outside_bots
+from .player import USUAL_LEVEL
 from .state import MatchState, TurnSeen, turn_at
 
 SECONDS = 2.0  # how long the strongest bot thinks in a turn of its own
@@ -33,6 +39,9 @@ class Thinking:
         self._due: float | None = None
         self._answer: Action | None = None
         self.troubles: list[str] = []  # the kinds there have been so far
+        self.outside = OutsideThinker()
+        self.outside_troubles: list[OutsideTrouble] = []  # of each bot from outside, each kind once
+        self._is_outside = False  # whether it was one of these that was asked last
 
     def warm_up(self) -> None:
         """Starts the process of its own, unless a thinker was lent, so that the first answer does not wait for it."""
@@ -45,7 +54,13 @@ class Thinking:
 
     @property
     def trouble(self) -> str | None:
+        if self._is_outside:
+            return self.outside.trouble.kind if self.outside.trouble else None
         return self._thinker.trouble
+
+    def miss(self, bots: Iterable[str]) -> None:
+        """Notes that these are not here: in their seats the usual level plays."""
+        self.outside_troubles += (OutsideTrouble(bot[:LONGEST_NAME], "unknown") for bot in bots)
 
     def think_ahead(self) -> None:
         """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no
@@ -61,23 +76,47 @@ class Thinking:
         turn = turn_at(state.log, seat, state.is_opening)
         seconds = self.seconds * self._budget.spend(turn, seat) if has_secrets or len(legal) > 1 else 0.0
         # An answer that came before the time was up would tell that a secret left no choice.
-        held_back = seconds * TIME_SHARES[level] + LAG if has_secrets and seconds and level in TIME_SHARES else 0.0
+        outsider = None if level in LEVELS else outside_bots().get(level)
+        share = 1.0 if outsider else TIME_SHARES.get(level, 0.0)
+        held_back = seconds * share + LAG if has_secrets and seconds and share else 0.0
         self._due = self.now() + max(self.pace, held_back)
         # By the steps that stand, not all that were made: whoever takes back and does the same gets the same answer.
         bot = bot_seed("bot", self._seed, len(state.referee.steps))
-        self._thinker.ask(state.rules, view, legal, level, bot, seconds, state.players[seat].temperament)
+        level = level if outsider or level in LEVELS else USUAL_LEVEL
+        self._ask(Question(state.rules, view, legal, level, bot, state.players[seat].temperament), seconds, outsider)
+
+    def _ask(self, question: Question, seconds: float, outsider: OutsideBot | None) -> None:
+        """A bot from outside is asked even where nothing can be chosen, if its own time would tell that."""
+        rules, legal = question.rules, question.legal
+        self._is_outside = outsider is not None and (len(legal) > 1 or rules.has_secrets)
+        if outsider and self._is_outside:
+            self.outside.ask(outsider, question)
+            return
+        level = question.level if outsider is None else USUAL_LEVEL
+        self._thinker.ask(rules, question.view, legal, level, question.seed, seconds, question.temperament)
 
     def answer(self) -> Action | None:
         """Gives the decision out once it is due, and never waits for it."""
-        if self._answer is None and (found := self._thinker.answer()) is not None:
+        if self._answer is None and (found := self._hear()) is not None:
             self._answer = found
-            self._report(self._thinker.trouble)
         if self._answer is None or self._due is None or self.now() < self._due:
             return None
         answer = self._answer
         self._answer = None
         self._due = None
         return answer
+
+    def _hear(self) -> Action | None:
+        found = self.outside.answer() if self._is_outside else self._thinker.answer()
+        if found is not None and self._is_outside:
+            self._note(self.outside.trouble)
+        elif found is not None:
+            self._report(self._thinker.trouble)
+        return found
+
+    def _note(self, trouble: OutsideTrouble | None) -> None:
+        if trouble and not any((trouble.bot, trouble.kind) == (one.bot, one.kind) for one in self.outside_troubles):
+            self.outside_troubles.append(trouble)
 
     def _report(self, trouble: str | None) -> None:
         """Once of each kind: a game that lets its bots down does so at every move, and there is room for few
@@ -89,11 +128,13 @@ class Thinking:
 
     def cancel(self) -> None:
         self._thinker.cancel()
+        self.outside.cancel()
         self._answer = self._due = None
 
     def close(self) -> None:
         """Stops thinking; a thinker that was lent is left to its owner."""
         self.cancel()
+        self.outside.close()
         self._own.close()
 
 

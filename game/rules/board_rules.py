@@ -5,6 +5,7 @@ else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property, partial
 from operator import attrgetter
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar, cast
@@ -57,6 +58,11 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V]):
         """The rules for a table; what cannot be played on this board is refused with the reason."""
         refuse_crowd(board, players)
         return cls(board, Setup(players, resolve(cls.options, players, options), seat_colours(board, colours, players)))
+
+    def anew(self) -> Self:
+        """The same rules with nothing in common with these, which may remember positions that they have looked at."""
+        setup = self.setup
+        return type(self)(deepcopy(self.board), Setup(setup.players, dict(setup.options), setup.colours))
 
     def write_board(self) -> PlainData:
         return board_document(self.board)

@@ -13,8 +13,10 @@ import pygame
 
 from game import widgets as ui
 from game.bots import LEVELS
+from game.bots.names import level_about, level_word
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
+from game.match.outside import found_outside_bots, outside_bots
 from game.match.player import call_today
 from game.match.privacy import KNOWN
 from game.store.progress import MOST_STARS
@@ -23,10 +25,13 @@ from game.words.days import read_day, tell_day
 
 from . import routes
 from .ask import Answer, LeavingScene, is_saved
+from .background import BackgroundJob
 from .faces import Faces
 from .routes import Occasion
 from .scene import Command, GoBack, Pop, Push, Replace, Scene
 from .stage import Stage
+
+_FINDING = 15  # frames a second while bots are looked for
 
 
 class PauseScene(Scene):
@@ -49,12 +54,23 @@ class PauseScene(Scene):
         self._phones = phones
         self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
+        self._finding: BackgroundJob[object] | None = BackgroundJob(outside_bots)
 
     # What happens.
 
     def enter(self) -> None:
         super().enter()
         self.focus("go-on")
+
+    @property
+    def pace(self) -> int:
+        return max(super().pace, _FINDING if self._finding else 0)
+
+    def update(self, seconds: float) -> Command | None:
+        if self._finding and self._finding.is_done:
+            self._finding = None
+            self.note_change()
+        return super().update(seconds)
 
     def key(self, event: pygame.Event) -> Command | None:
         return routes.open_rules_of(self.stage, self.match) if event.key == pygame.K_F1 else None
@@ -165,7 +181,8 @@ class PauseScene(Scene):
         marks = initials([player.name for player in players])
         about = ui.Label(say("pause.table.about"), "caption", "muted")
         rows: list[ui.Widget] = [ui.Column(ui.Label(say("pause.table"), "name", is_heading=True), about, gap=0.1)]
-        levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
+        keys = dict.fromkeys((*LEVELS, *found_outside_bots(), *self._levels.values()))
+        levels = [ui.Part(level, level_word(level, say), tip=level_about(level, say)) for level in keys]
         for seat, player in enumerate(players):
             kind, icon = say("table.person"), "common/icon-person"
             if player.level is not None:

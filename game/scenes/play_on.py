@@ -33,6 +33,7 @@ from .stage import Stage
 
 _WIDE = 44  # how wide the sheet is at most, in u
 _FOR_NUMBER = 10  # signs that a number behind a taken name may need
+_FINDING = 15  # frames a second while bots are looked for
 
 
 class PlayOnDraft(SeatsDraft):
@@ -92,8 +93,14 @@ class PlayOnScene(Scene):
         super().enter()
         self.focus("play-on")
 
+    @property
+    def pace(self) -> int:
+        return max(super().pace, _FINDING if self._fields.is_finding else 0)
+
     def update(self, seconds: float) -> Command | None:
         self.draft.known.count()
+        if self._fields.take_found():
+            self.note_change()
         return super().update(seconds)
 
     def refresh_layout(self) -> None:

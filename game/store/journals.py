@@ -23,7 +23,7 @@ from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_n
 SECRET = "*"  # what is told of a line of chance: it may hold what nobody, or only one seat, may know
 
 
-class Game(Protocol):
+class JournalGame(Protocol):
     """The part of a game's package that a journal needs."""
 
     def board_from_document(self, document: PlainData, /) -> Any: ...
@@ -86,7 +86,7 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
 _READING = 0.2  # the part of loading that is only reading
 
 
-def load(path: Path, games: Callable[[str], Game] = game_of, progress: Progress | None = None) -> LoadedGame:
+def load(path: Path, games: Callable[[str], JournalGame] = game_of, progress: Progress | None = None) -> LoadedGame:
     """Replays and verifies a journal. Refuses one without a good head; otherwise goes as far as the last good line."""
     data = read_whole(path)
     pages = read_pages(data, path, progress, _READING)
@@ -109,7 +109,7 @@ def resume(loaded: LoadedGame) -> JournalWriter:
 
 
 def copy_of(
-    loaded: LoadedGame, games: Callable[[str], Game] = game_of, progress: Progress | None = None
+    loaded: LoadedGame, games: Callable[[str], JournalGame] = game_of, progress: Progress | None = None
 ) -> LoadedGame | None:
     """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it:
     one is enough.
@@ -154,7 +154,7 @@ def _record(loaded: LoadedGame, writer: JournalWriter) -> JournalWriter:
     return writer
 
 
-def _make_rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[Rules[Any, Any], Any]:
+def _make_rules(head: Head, path: Path, games: Callable[[str], JournalGame]) -> tuple[Rules[Any, Any], Any]:
     """The rules of a journal, and the position it begins at, if it does."""
     try:
         game = games(head.game)
@@ -235,7 +235,7 @@ def _set_aside(path: Path, cut: bytes) -> None:
 class _MemoizedGame:
     """A game whose rules are made once for each board, players, options and colours."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: JournalGame) -> None:
         self._game = game
         self._made: dict[str, Rules[Any, Any]] = {}
 
@@ -252,11 +252,11 @@ class _MemoizedGame:
         return self._made[key]
 
 
-def memoize_rules(games: Callable[[str], Game]) -> Callable[[str], Game]:
+def memoize_rules(games: Callable[[str], JournalGame]) -> Callable[[str], JournalGame]:
     """The games, each with the rules made so far."""
     known: dict[str, _MemoizedGame] = {}
 
-    def game_of(key: str) -> Game:
+    def game_of(key: str) -> JournalGame:
         if key not in known:
             known[key] = _MemoizedGame(games(key))
         return known[key]

@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from game import __version__
 from game.engine import CHANCE, Action, ChanceSource, GameError, Lot, Rules, Streak
 from game.engine.given_names import noted_names
 from game.engine.journal import levels_after
@@ -25,10 +24,11 @@ from game.engine.referee import Step
 from game.files.guest_guard import calling
 from game.files.resources import user_cache, user_folder
 from game.rules import game_of, known_games
+from game.version import __version__
 
 from .fairness import FEW, FaceCount, FairnessVerdict, RollCount, chance_at_any, judge, longest_run, streak_chance
 from .files import StorageError, create_numbered, read_whole, write_atomically
-from .journals import Game, LoadedGame, load, memoize_rules
+from .journals import JournalGame, LoadedGame, load, memoize_rules
 from .long_work import Progress
 from .saves import SUFFIX, changed_at, counts, read_pages, save_files
 from .statistics import journal_mark, load_statistics
@@ -178,7 +178,7 @@ def _at(progress: Progress | None, share: float) -> Progress:
     return lambda _: progress(share) if progress else None
 
 
-def _read_game(path: Path, data: bytes, games: Callable[[str], Game], progress: Progress) -> GameRolls | None:
+def _read_game(path: Path, data: bytes, games: Callable[[str], JournalGame], progress: Progress) -> GameRolls | None:
     """The draws of a save, if it is a finished game that counts in the statistics, too."""
     try:
         pages = read_pages(data, path)

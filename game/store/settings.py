@@ -65,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     pads: dict[str, str] = {}  # the same for buttons of gamepads
     on_and_off: list[str] = []  # what is not held, but begins with one press and ends with the next
     pad_signs: PadSigns = "abxy"
+    bots: dict[str, str] = {}  # programs that may play, by name what they were boiled down to when that was said
 
     def text_percent(self, people: int, seats: int, window: tuple[int, int]) -> int:
         """The size of text with this many people at the table: they look from further away, where the window has room

@@ -314,6 +314,7 @@ os._exit(1)
 """
 
 
+@pytest.mark.soak  # in every run any other process ends with the program: tests/files/test_helper.py
 def test_it_does_not_outlive_the_program() -> None:
     """The other process has the same output: as long as it lives, there could be more of it."""
     done = subprocess.run(

@@ -17,6 +17,7 @@ from game.engine import GameError, Message, Option, OptionValue, Rules
 from game.engine.given_names import given_name, shown_name
 from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL, Match, Player
+from game.match.outside import is_level
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
 from game.store.saves import LONGEST, LONGEST_IN_BYTES, clean_name
@@ -111,7 +112,9 @@ class SetupDraft(SeatsDraft):
 
     def _recall(self, last: SetupChoice) -> None:
         names = [board.name for board in self.boards if board.trouble is None]
-        last = last.possible(self.game, names, self.board.colours, LEVELS, ORDERS)
+        levels = {seat.level for seat in last.seats if seat.level}
+        known = {level for level in levels if is_level(level)}
+        last = last.possible(self.game, names, self.board.colours, (*LEVELS, *known), ORDERS)
         self.board = next((board for board in self.boards if board.name == last.board), self.board)
 
         # Who has a name keeps it.

@@ -25,7 +25,7 @@ from .seats import SeatsPanel
 from .variants import BoardChoice, Boards
 
 _TABLE = 0.54  # the share of the table's panel in the width of both
-_READING = 15  # frames a second while boards are read
+_READING = 15  # frames a second while boards are read, or bots looked for
 
 
 class SetupScene(Scene):
@@ -52,12 +52,14 @@ class SetupScene(Scene):
 
     @property
     def pace(self) -> int:
-        return max(super().pace, _READING if self._boards.is_reading else 0)
+        return max(super().pace, _READING if self._boards.is_reading or self._seats.is_finding else 0)
 
     def update(self, seconds: float) -> Command | None:
         self.draft.known.count()
         if boards := self._found_boards():
             self.draft.take_in(boards)
+            self.note_change()
+        if self._seats.take_found():
             self.note_change()
         return super().update(seconds)
 
@@ -86,7 +88,11 @@ class SetupScene(Scene):
         wishes = (draft.variants.wanted, draft.preset)
         regions = [
             ui.Region("head", (len(seats), board, wishes, self.tab), self._head),
-            ui.Region("table", (seats, draft.known.people, draft.boards, board, draft.agreed), self._table),
+            ui.Region(
+                "table",
+                (seats, self._seats.levels, draft.known.people, draft.boards, board, draft.agreed),
+                self._table,
+            ),
             ui.Region("variants", (seats, board, wishes), self._options),
             ui.Region(
                 "foot", (seats, draft.known.people, board, draft.agreed.sharing, draft.agreed.phones), self._foot

@@ -9,12 +9,17 @@ from functools import partial
 
 from game import widgets as ui
 from game.bots import LEVELS
+from game.bots.names import level_about, level_word
+from game.bots.outside.bots import OutsideBot
+from game.match.outside import find_outside_bots, found_outside_bots, let_play
 from game.render import Look
 from game.store import Person
 from game.store.people import LONGEST_TYPED
 
 from .. import routes
-from ..scene import Command, Push
+from ..ask import Answer
+from ..background import BackgroundJob
+from ..scene import Command, Pop, Push
 from ..stage import Stage
 from .draft import Seat, SeatsDraft
 from .people import ListUse, PeopleButton, PersonField
@@ -30,7 +35,27 @@ class SeatFields:
         self.stage = stage
         self._seating = draft
         self._show_change = show_change
+        self._waiting: dict[str, OutsideBot] = {}  # bots that have to be switched on first
+        self._finding: BackgroundJob[dict[str, OutsideBot]] | None
+        self._finding = BackgroundJob(partial(find_outside_bots, stage.settings.bots))
         self._typing: int | None = None  # the seat in whose open list something has just been typed
+
+    @property
+    def is_finding(self) -> bool:
+        """Whether bots from outside are still being looked for."""
+        return self._finding is not None
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """All that can be chosen, as far as it is known."""
+        return (*LEVELS, *found_outside_bots(), *self._waiting)
+
+    def take_found(self) -> bool:
+        """Whether bots from outside have been found just now."""
+        if self._finding is None or not self._finding.is_done:
+            return False
+        self._waiting, self._finding = self._finding.result(), None
+        return True
 
     def remarks(self, seat: Seat) -> list[ui.Widget]:
         """Says what is wrong with a name, or worth knowing."""
@@ -112,19 +137,17 @@ class SeatFields:
 
     def level(self, seat: Seat) -> ui.Widget:
         """The level of a bot; of a person only the room that one takes, by which lines are measured alike."""
-        parts = [
-            ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about"))
-            for level in LEVELS
-        ]
+        say = self.stage.say
+        levels = dict.fromkeys((*self.levels, *filter(None, [seat.level])))
+        parts = [ui.Part(level, level_word(level, say), tip=level_about(level, say)) for level in levels]
         if seat.level is None:
             return Stead(ui.Dropdown(parts, None, lambda _: None))
-        tip = self.stage.say(f"level.{seat.level}.about")
         return ui.Dropdown(
             parts,
             seat.level,
-            lambda level: self._set_level(seat, str(level)),
+            lambda level: self._choose_level(seat, str(level)),
             name=f"level-{seat.key}",
-            tip=tip,
+            tip=level_about(seat.level, say),
             says=self._said(seat, "level"),
         )
 
@@ -155,6 +178,26 @@ class SeatFields:
         field = next((widget for widget in root.top.walk() if widget.name == f"name-{key}"), None)
         if isinstance(field, PersonField):
             field.open_list(root, self._seating.seats.by_key(key).name)
+
+    def _choose_level(self, seat: Seat, level: str) -> Command | None:
+        """A program that nobody has switched on yet is asked about first: it will run as whoever sits here."""
+        if level not in self._waiting:
+            self._set_level(seat, level)
+            return None
+        say = self.stage.say
+        use = partial(self._switch_on, seat, level)
+        answers = [
+            Answer(say("outside.switch-on"), use, icon="common/icon-bot", is_costly=True),
+            Answer(say("outside.leave-off"), Pop),
+        ]
+        title, about = say("outside.switch-on.title", bot=level), say("outside.switch-on.about")
+        return Push(routes.open_question(self.stage, title, about, answers))
+
+    def _switch_on(self, seat: Seat, bot: str) -> None:
+        switched_on = self._waiting.pop(bot)
+        self.stage.change(bots={**self.stage.settings.bots, bot: switched_on.digest})
+        let_play(switched_on)
+        self._set_level(seat, bot)
 
     def _set_level(self, seat: Seat, level: str | None) -> None:
         seat.set_level(level)

@@ -604,6 +604,7 @@ class Troubles:
         self._stage, self._match = stage, match
         self._told: list[str] = []
         self._told_of_bots = 0  # how many kinds of trouble
+        self._told_of_outside = 0  # how many troubles of bots from outside
         self._path = match.journal.path
 
     def tell_new(self) -> bool:
@@ -617,11 +618,15 @@ class Troubles:
         if self._match.journal.path != self._path:
             found.append(say("table.saved-beside", name=self._match.journal.name))
         before, self._told = self._told, found
-        for trouble in self._told:
-            if trouble not in before:
-                self._stage.tell(trouble)
+        for told in self._told:
+            if told not in before:
+                self._stage.tell(told)
         bots = self._match.thinking.troubles[self._told_of_bots :]
         for bot in bots:
             self._stage.tell(self._stage.say(f"bot.trouble.{bot}"))
         self._told_of_bots += len(bots)
-        return bool(bots) or self._told != before
+        outside = self._match.thinking.outside_troubles[self._told_of_outside :]
+        for trouble in outside:
+            self._stage.tell(say(f"outside.{trouble.kind}", bot=trouble.bot, problem=trouble.problem))
+        self._told_of_outside += len(outside)
+        return bool(bots or outside) or self._told != before

@@ -1,0 +1,104 @@
+"""The bots from outside at the table: those that may play in this run of the program, found when they are asked for
+first; and those that do, each with a process for its seat, so that no frame waits for any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from threading import Lock
+
+from game.bots import LEVELS
+from game.bots.outside.bots import OutsideBot
+from game.bots.outside.listed import listed_bots, waiting_bots
+from game.bots.outside.seat import STARTING, OutsideSeat, OutsideTrouble
+from game.bots.thinker import Question
+from game.engine import Action
+from game.store import load_settings
+
+SECONDS = 10.0  # that a bot from outside has for a decision at the table: it may have to ask far away
+_found: list[Mapping[str, OutsideBot]] = []
+_finding = Lock()
+
+
+def outside_bots() -> Mapping[str, OutsideBot]:
+    """By name."""
+    with _finding:
+        if not _found:
+            _found.append(listed_bots(load_settings()[0].bots))
+        return _found[0]
+
+
+def found_outside_bots() -> Mapping[str, OutsideBot]:
+    """Those that were found before, without looking for any."""
+    return _found[0] if _found else {}
+
+
+def find_outside_bots(switched_on: Mapping[str, str]) -> dict[str, OutsideBot]:
+    """Looks for all of them, which takes longer than a frame may; gives those that a person has to switch on first."""
+    found = listed_bots(switched_on)
+    waiting = waiting_bots(switched_on)
+    with _finding:
+        _found[:] = [found]
+    return waiting
+
+
+def let_play(bot: OutsideBot) -> None:
+    """Adds one that a person has just switched on."""
+    with _finding:
+        _found[:] = [{**found_outside_bots(), bot.name: bot}]
+
+
+def renew_outside_bots(switched_on: Mapping[str, str] | None = None) -> None:
+    """Finds them anew when they are asked for next, or now by what is switched on, which may not be kept yet."""
+    with _finding:
+        _found[:] = [] if switched_on is None else [listed_bots(switched_on)]
+
+
+def is_level(level: str) -> bool:
+    """Whether a bot of this level, or called this, can play here."""
+    return level in LEVELS or level in outside_bots()
+
+
+class OutsideThinker:
+    """Is asked one question at a time, as a `Thinker` is."""
+
+    def __init__(self, seconds: float = SECONDS, starting: float = STARTING) -> None:
+        self.trouble: OutsideTrouble | None = None
+        """Why the last answer was a plain move, if it was."""
+        self.seconds = seconds
+        self.starting = starting
+        self._seats: dict[tuple[int | None, str], OutsideSeat] = {}
+        self._asked: OutsideSeat | None = None
+
+    def ask(self, bot: OutsideBot, question: Question) -> None:
+        """Begins to wait for an answer; any earlier question is cancelled."""
+        self.cancel()
+        whose = question.view.seat, bot.name
+        if whose not in self._seats:
+            self._seats[whose] = OutsideSeat(bot, question.rules, self.starting, stands_back=True)
+        self._asked = self._seats[whose]
+        self._asked.ask(question, self.seconds)
+
+    def answer(self) -> Action | None:
+        """The decision, once; None as long as there is none. Never waits."""
+        asked = self._asked
+        if asked is None:
+            return None
+        before = len(asked.troubles)
+        action = asked.answer()
+        if action is not None:
+            self._asked = None
+            self.trouble = asked.troubles[-1] if len(asked.troubles) > before else None
+        return action
+
+    def cancel(self) -> None:
+        """Nobody wants the answer any more. The process ends: what it would say then would be the next answer."""
+        if self._asked:
+            self._asked.cancel()
+            self._asked = None
+
+    def close(self) -> None:
+        self.cancel()
+        for seat in self._seats.values():
+            seat.close(patience=0.0)
+        self._seats.clear()
