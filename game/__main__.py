@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.commands.terminal import INTERRUPTED, complain, give_up, hear_interruption_once, open_streams
+from game.commands.terminal import (
+    INTERRUPTED,
+    complain,
+    give_up,
+    hear_interruption_once,
+    hear_termination_once,
+    open_streams,
+)
 from game.engine import GameError
 from game.files.guest_guard import GuestFault, calling, fault_of, guest_of_error
 from game.files.languages import languages, match_language, system_language
@@ -148,7 +155,7 @@ def _run(call: _Call) -> int:
             try_guests(wanted)
         for error in unfit_guests():
             complain(call.words.explain(error))
-    with calling(getattr(chosen, "game", None) or ""):
+    with calling(getattr(chosen, "game", None) or ""), hear_termination_once():
         return int(chosen.run(chosen, call.words))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import inf
+from pathlib import Path
 from statistics import covariance, fmean, variance
 from time import monotonic, perf_counter
 from typing import Any, Literal
@@ -15,14 +17,18 @@ import msgspec
 
 from game.bots import LEVELS, Clock, Memory, choose
 from game.bots.decision import bot_seed
+from game.bots.outside.bots import OutsideBot
+from game.bots.outside.seat import STARTING, OutsideSeat, OutsideTrouble
 from game.bots.process import Recipe
-from game.engine import NOBODY, ChanceSource, GameError, Referee, Rules, Standing
+from game.bots.thinker import Question
+from game.engine import NOBODY, Action, ChanceSource, GameError, Referee, Rules, Standing
 from game.review.ledger import keep_ledger
 from game.review.played_game import PlayedGame
 
 from .estimates import FEW, Certainty, Estimate, mean_of, share_of, worth
 
 Pair = tuple[str, str]  # two levels; all figures of a pairing are told from the first one's side
+DEADLINE = 5.0  # seconds for a decision of a bot from outside, where no time was asked for
 LEAST_DEALS = 10  # before these nothing is sure
 FEW_OUTCOMES = 60  # of a block of chance that are looked at, of those with more: over many games that is enough
 Verdict = Literal["above", "below", "unsure"]
@@ -34,6 +40,12 @@ class Budget:
 
     iterations: int | None = None
     seconds: float = inf
+    starting: float = STARTING  # more seconds for the first answer of a bot from outside
+
+    @property
+    def deadline(self) -> float:
+        """Seconds until a bot from outside, which knows no rounds, has to answer."""
+        return DEADLINE if self.seconds == inf else self.seconds
 
     def clock(self) -> Clock:
         return Clock(self.seconds, self.iterations)
@@ -48,6 +60,7 @@ class Fixture:
     seed: int
     budget: Budget
     with_luck: bool = False  # whether what luck did is to be found out, which takes a second or so
+    outside: tuple[OutsideBot, ...] = ()  # the bots behind those names that are no levels
 
 
 @dataclass(slots=True)
@@ -78,16 +91,22 @@ class ArenaGame:
     luck: tuple[
         float, ...
     ] = ()  # what of the points luck brought, beside what it brought the others; empty where that was not asked
+    troubles: tuple[OutsideTrouble, ...] = ()  # of bots from outside: each time a plain move was made
+    ranks: tuple[int, ...] = ()
 
 
-def read_levels(names: Sequence[str]) -> list[str]:
-    """Levels as a person names them, in any case: at least two, and none twice."""
-    levels = [name.lower() for name in names]
+def read_levels(names: Sequence[str], outside: Mapping[str, OutsideBot] = {}) -> list[str]:
+    """Levels as a person names them, in any case: at least two, and none twice. `outside` are bots that take part like
+    levels, by what a person calls them.
+    """
+    levels = [outside[name].name if name in outside else name.lower() for name in names]
     for name, level in zip(names, levels, strict=True):
-        if level not in LEVELS:
-            raise GameError("no-such-level", level=name, known=tuple(LEVELS))
+        if level not in LEVELS and name not in outside:
+            code = "level-is-file" if Path(name).is_file() else "no-such-level"
+            raise GameError(code, level=name, known=tuple(LEVELS))
         if levels.count(level) > 1:
-            raise GameError("arena-level-twice", level=name)
+            is_one = name not in outside or names.count(name) > 1
+            raise GameError("arena-level-twice" if is_one else "arena-same-name", level=name if is_one else level)
     if len(levels) < 2:
         raise GameError("arena-alone")
     return levels
@@ -109,17 +128,27 @@ def round_of(players: int) -> list[tuple[int, ...]]:
 
 
 def fixtures(
-    rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget, *, with_luck: bool = False
+    rules: Rules[Any, Any],
+    pair: Pair,
+    deals: int,
+    seed: int,
+    budget: Budget,
+    *,
+    with_luck: bool = False,
+    outside: Iterable[OutsideBot] = (),
+    every_way: bool = False,
 ) -> Iterator[Fixture]:
-    """The games of a pairing: two a deal, round after round. All pairings of a seed get the same deals."""
+    """The games of a pairing: two a deal, round after round; or with `every_way` a whole round a deal. All pairings of
+    a seed get the same deals.
+    """
     recipe = pack_rules(rules)
-    ways = round_of(rules.seats)
+    ways, outsiders = round_of(rules.seats), tuple(bot for bot in outside if bot.name in pair)
     source = ChanceSource(seed)
     for deal in range(deals):
-        seats = ways[deal % len(ways)]
-        for one, other in (pair, pair[::-1]):
-            levels = tuple(one if seat in seats else other for seat in range(rules.seats))
-            yield Fixture(recipe, levels, source.number(deal), budget, with_luck)
+        for seats in ways if every_way else (ways[deal % len(ways)],):
+            for one, other in (pair, pair[::-1]):
+                levels = tuple(one if seat in seats else other for seat in range(rules.seats))
+                yield Fixture(recipe, levels, source.number(deal), budget, with_luck, outsiders)
 
 
 def pack_rules(rules: Rules[Any, Any]) -> bytes:
@@ -129,16 +158,29 @@ def pack_rules(rules: Rules[Any, Any]) -> bytes:
 
 def play_game(fixture: Fixture) -> ArenaGame:
     """Plays it to its end. Bots get what their seat may know, and never a position."""
-    rules = _unpack_rules(fixture.recipe)
+    rules = unpack_rules(fixture.recipe)
     referee, thoughts = Referee(rules, fixture.seed), {level: Thought() for level in fixture.levels}
     referee.draw_all()
     memory = Memory()
-    while (seat := referee.to_act()) != NOBODY:
-        _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], memory)
-        referee.draw_all()
-    return result_of(
-        fixture.levels, referee.standings(), thoughts, _luck_of(referee, fixture.levels) if fixture.with_luck else ()
-    )
+    with _seat_outside(fixture, rules) as outside:
+        while (seat := referee.to_act()) != NOBODY:
+            _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], outside.get(seat) or memory)
+            referee.draw_all()
+    luck = _luck_of(referee, fixture.levels) if fixture.with_luck else ()
+    troubles = tuple(trouble for one in outside.values() for trouble in one.troubles)
+    return result_of(fixture.levels, referee.standings(), thoughts, luck, troubles)
+
+
+@contextmanager
+def _seat_outside(fixture: Fixture, rules: Rules[Any, Any]) -> Iterator[Mapping[int, OutsideSeat]]:
+    """The seats of bots from outside, whose processes end with the game."""
+    bots = {bot.name: bot for bot in fixture.outside}
+    with ExitStack() as stack:
+        yield {
+            seat: stack.enter_context(closing(OutsideSeat(bots[level], rules, fixture.budget.starting)))
+            for seat, level in enumerate(fixture.levels)
+            if level in bots
+        }
 
 
 def _luck_of(referee: Referee[Any, Any], levels: tuple[str, ...]) -> tuple[float, ...]:
@@ -149,34 +191,53 @@ def _luck_of(referee: Referee[Any, Any], levels: tuple[str, ...]) -> tuple[float
     return tuple(own * seat.luck for seat in keep_ledger(PlayedGame.of_bots(referee, levels), FEW_OUTCOMES))
 
 
-def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought, memory: Memory) -> None:
+def _decide(
+    referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought, mind: Memory | OutsideSeat
+) -> None:
     legal = referee.legal()
     if len(legal) == 1:
         referee.play(seat, legal[0])
         return
-    view, seed = referee.view(seat), bot_seed("arena", fixture.seed, fixture.levels, len(referee.lines))
+    seed = bot_seed("arena", fixture.seed, fixture.levels, len(referee.lines))
+    question = Question(referee.rules, referee.view(seat), legal, fixture.levels[seat], seed)
     start = perf_counter()
-    action = choose(referee.rules, view, legal, fixture.budget.clock(), fixture.levels[seat], seed, memory=memory)
+    action = _think(question, fixture.budget, mind)
     thought.add(1, perf_counter() - start)
     referee.play(seat, action)
 
 
+def _think(question: Question, budget: Budget, mind: Memory | OutsideSeat) -> Action:
+    if isinstance(mind, Memory):
+        rules, view = question.rules, question.view
+        return choose(rules, view, question.legal, budget.clock(), question.level, question.seed, memory=mind)
+    mind.ask(question, budget.deadline)
+    while (action := mind.answer(inf)) is None:
+        continue
+    return action
+
+
 def result_of(
-    levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought], luck: tuple[float, ...] = ()
+    levels: tuple[str, ...],
+    standings: list[Standing],
+    thoughts: dict[str, Thought],
+    luck: tuple[float, ...] = (),
+    troubles: tuple[OutsideTrouble, ...] = (),
 ) -> ArenaGame:
     winners = sum(standing.rank == 1 for standing in standings)
     shares = tuple((standing.rank == 1) / winners for standing in standings)
-    return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts, luck)
+    points, ranks = zip(*((standing.points, standing.rank) for standing in standings), strict=True)
+    return ArenaGame(levels, shares, points, thoughts, luck, troubles, ranks)
 
 
 @lru_cache(maxsize=2)
-def _unpack_rules(recipe: bytes) -> Rules[Any, Any]:
+def unpack_rules(recipe: bytes) -> Rules[Any, Any]:
+    """The rules of a recipe."""
     return msgspec.json.decode(recipe, type=Recipe).rules()
 
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """Both games of a deal: the first level's share of the victories, and the mean points of either level's seats."""
+    """All games of a deal: the first level's share of the victories, and the mean points of either level's seats."""
 
     share: float
     points: tuple[float, float]
@@ -201,24 +262,24 @@ class Summary:
 class Contest:
     """Two levels against each other. Games are added in the order of their fixtures, whichever was finished first."""
 
-    def __init__(self, levels: Pair, bar: float, round_length: int) -> None:
+    def __init__(self, levels: Pair, bar: float, round_length: int, games_a_deal: int = 2) -> None:
         self.levels = levels
         self.deals: list[DealResult] = []
         self.seconds = 0.0
-        self._half: ArenaGame | None = None
+        self._games_a_deal = games_a_deal
+        self._begun: list[ArenaGame] = []  # the games so far of the deal that is played
         self._certainty = Certainty(bar, round_length)
         self._thoughts = {level: Thought() for level in levels}
 
     def add(self, game: ArenaGame) -> None:
-        """Adds a game; a deal counts when both its games are there."""
+        """Adds a game; a deal counts when all its games are there."""
         for level, thought in game.thoughts.items():
             self._thoughts[level].add(thought.decisions, thought.seconds)
-        if self._half is None:
-            self._half = game
-            return
-        self.deals.append(deal_of(self.levels, (self._half, game)))
-        self._certainty.add(self.deals[-1].share)
-        self._half = None
+        self._begun.append(game)
+        if len(self._begun) == self._games_a_deal:
+            self.deals.append(deal_of(self.levels, self._begun))
+            self._certainty.add(self.deals[-1].share)
+            self._begun = []
 
     def follow(self, games: Iterable[ArenaGame], *, stops: bool = True) -> Iterator[ArenaGame]:
         """Adds and shows games as they finish, until there are no more or, if it `stops` early, the contest is
@@ -234,7 +295,7 @@ class Contest:
 
     @property
     def is_decided(self) -> bool:
-        return self._half is None and self.verdict != "unsure"
+        return not self._begun and self.verdict != "unsure"
 
     @property
     def verdict(self) -> Verdict:
@@ -256,7 +317,8 @@ class Contest:
         """Sums up the deals so far, of which there must be one."""
         first, second = (mean_of([deal.points[side] for deal in self.deals]) for side in (0, 1))
         luck = [deal.luck for deal in self.deals if deal.luck is not None]
-        games, (one, other) = 2 * len(self.deals), (self._thoughts[level] for level in self.levels)
+        games = self._games_a_deal * len(self.deals)
+        one, other = (self._thoughts[level] for level in self.levels)
         return Summary(
             self.levels,
             games,

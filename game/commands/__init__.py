@@ -30,7 +30,7 @@ def window_language() -> str:
 
 def all_commands() -> tuple[Command, ...]:
     """All commands, in the order in which the help lists them."""
-    from . import arena, checks, film, guests, hint, options, play, replay, review, simulate, soak, words
+    from . import arena, checks, film, guests, hint, options, play, replay, review, serve, simulate, soak, words
 
     files = checks.BOARDS, checks.PUZZLES, checks.LESSONS
     return (
@@ -45,5 +45,6 @@ def all_commands() -> tuple[Command, ...]:
         options.COMMAND,
         guests.COMMAND,
         words.COMMAND,
+        serve.COMMAND,
         soak.COMMAND,
     )

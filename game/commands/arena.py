@@ -7,23 +7,43 @@ from __future__ import annotations
 import json
 import os
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, closing
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from math import inf
 from typing import Any
 
-from game.arena.contests import Budget, Contest, Summary, fixtures, pairings, play_game, read_levels, round_of
+from game.arena.contests import (
+    ArenaGame,
+    Budget,
+    Contest,
+    Pair,
+    Summary,
+    fixtures,
+    pairings,
+    play_game,
+    read_levels,
+    round_of,
+)
 from game.arena.estimates import Estimate, Meeting, Rating, ratings
+from game.arena.tasks import Task, read_task
+from game.bots.names import level_word
+from game.bots.outside.bots import OutsideBot
+from game.bots.outside.listed import bots_named
 from game.engine import GameError, Rules
+from game.store import load_settings
 from game.words.catalogue import Catalogue
 
-from .command_line import BOARD, GAME, OPTION, SEED, Argument, Command, measure, not_both, number, path
+from .command_line import BOARD, GAME, OPTION, Argument, Command, measure, not_both, number, path, text
 from .games import changed_options, chosen_rules
+from .results import RESULTS, arena_game_line, results_file
 from .terminal import INTERRUPTED, ProgressBar, complain, format_columns
-from .workers import Workers, cluster_workers, local_workers
+from .workers import start_workers
 
 ITERATIONS = 200  # a decision, where neither these nor a time was asked for
+_USUAL = {"players": 4, "games": 200, "seed": 1, "bar": 0.5}
+"""What is played where neither an argument nor a task says it."""
+_SAID_BY_TASKS = (*_USUAL, "board", "option", "iterations", "seconds", "all")
 _ANCHOR = "random"  # the level that Elo is counted from, if it took part; else it is the last one
 _HEADS = ("pairing", "games", "share", "points", "points-other", "verdict", "speed", "thinking")
 _LUCK_HEADS = ("pairing", "points", "without-luck", "points-other", "without-luck", "ahead", "without-luck", "needed")
@@ -32,19 +52,50 @@ Row = list[str]
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
-    levels = read_levels(chosen.levels)
+    task = _take_task(chosen)
+    _fill_in(chosen)
+    outside = bots_named(chosen.levels, load_settings()[0].bots)
+    levels = read_levels(chosen.levels, outside)
+    if outside and chosen.cluster:
+        raise GameError("not-both", one="--cluster", other=next(iter(outside)))
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
     _check(chosen, catalogue)
     contests: list[Contest] = []
-    stopped = _play(chosen, rules, levels, contests)
+    told = TroubleTeller(catalogue)
+    stopped = _play(chosen, rules, _plan(chosen, task, levels), Outsiders(outside, told), contests)
     found = findings_of(contests, levels, chosen.bar)
     if found.summaries or not isinstance(stopped, GameError):
-        _print_findings(chosen, rules, found, catalogue)
+        _print_findings(chosen, rules, found, told, catalogue)
     if chosen.plot and found.summaries:
         _save_plot(chosen, contests, found, catalogue)
     if isinstance(stopped, GameError):
         raise stopped
     return INTERRUPTED if stopped else 0
+
+
+def _take_task(chosen: Namespace) -> Task | None:
+    """A task says everything but who takes part; then there is no word for a game, and the opponent comes last."""
+    if chosen.task is None:
+        return None
+    for name in _SAID_BY_TASKS:
+        if (given := getattr(chosen, name)) is not None and given is not False and given != []:
+            raise GameError("not-both", one="--task", other=f"--{name}")
+    task = read_task(chosen.task)
+    for level in (chosen.game, *chosen.levels):
+        if level.lower() == task.opponent:
+            raise GameError("task-opponent", level=level)
+    chosen.levels = [chosen.game, *chosen.levels, task.opponent]
+    chosen.option = task.options
+    chosen.luck = chosen.no_stop = True
+    for name in ("game", "players", "board", "seed", "iterations", "version"):
+        setattr(chosen, name, getattr(task, name))
+    return task
+
+
+def _fill_in(chosen: Namespace) -> None:
+    for name, usual in _USUAL.items():
+        if getattr(chosen, name) is None:
+            setattr(chosen, name, usual)
 
 
 def _check(chosen: Namespace, catalogue: Catalogue) -> None:
@@ -53,36 +104,93 @@ def _check(chosen: Namespace, catalogue: Catalogue) -> None:
         chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()
     ):
         raise GameError("arena-no-picture", file=str(chosen.plot))
-    if chosen.games % 2:
+    if chosen.games % 2 and not chosen.task:
         complain(catalogue.say("arena.odd", games=chosen.games, even=chosen.games + 1))
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who meets whom, and how often."""
+
+    pairs: list[Pair]
+    deals: int
+    games_a_deal: int
+    deals_a_round: int  # until everybody sat everywhere
+
+    @property
+    def games(self) -> int:
+        """Of each pairing."""
+        return self.deals * self.games_a_deal
+
+
+def _plan(chosen: Namespace, task: Task | None, levels: list[str]) -> Plan:
+    ways = len(round_of(chosen.players))
+    if task is None:
+        return Plan(pairings(levels, chosen.all), (chosen.games + 1) // 2, 2, ways)
+    *entrants, opponent = levels
+    return Plan([(level, opponent) for level in entrants], task.deals, 2 * ways, 1)
+
+
 def _play(
-    chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]
+    chosen: Namespace, rules: Rules[Any, Any], plan: Plan, outsiders: Outsiders, contests: list[Contest]
 ) -> BaseException | None:
     """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
-    pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
-        with ProgressBar(2 * deals * len(pairs)) as progress, _start_workers(chosen) as workers:
-            for pair in pairs:
-                contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
+        with (
+            results_file(chosen.results) as keep,
+            ProgressBar(plan.games * len(plan.pairs)) as progress,
+            start_workers(chosen) as workers,
+        ):
+            for pair in plan.pairs:
+                contest = Contest(pair, chosen.bar, plan.deals_a_round, plan.games_a_deal)
                 contests.append(contest)
-                games = workers.map(
-                    play_game, fixtures(rules, pair, deals, chosen.seed, budget(chosen), with_luck=chosen.luck)
+                planned = fixtures(
+                    rules,
+                    pair,
+                    plan.deals,
+                    chosen.seed,
+                    budget(chosen),
+                    with_luck=chosen.luck,
+                    outside=outsiders.bots.values(),
+                    every_way=chosen.task is not None,
                 )
-                with closing(games):
-                    for _ in contest.follow(games, stops=not chosen.no_stop):
+                with closing(workers.map(play_game, planned)) as games:
+                    for index, game in enumerate(contest.follow(games, stops=not chosen.no_stop)):
+                        keep(arena_game_line(pair, index // plan.games_a_deal + 1, index % 2 == 1, game))
+                        outsiders.told.tell(game)
                         progress.step()
-                progress.step(2 * (deals - len(contest.deals)))
+                progress.step(plan.games - plan.games_a_deal * len(contest.deals))
     except (KeyboardInterrupt, GameError) as error:
         return error
     return None
 
 
-def _start_workers(chosen: Namespace) -> AbstractContextManager[Workers]:
-    if chosen.cluster is not None:
-        return cluster_workers(chosen.cluster)
-    return local_workers(chosen.jobs or os.cpu_count() or 1)
+@dataclass(frozen=True, slots=True)
+class Outsiders:
+    """Bots from outside that take part, by what a person calls them, and who tells their troubles."""
+
+    bots: Mapping[str, OutsideBot]
+    told: TroubleTeller
+
+
+class TroubleTeller:
+    """Tells how bots from outside let us down: of each the first time of each kind. Plain moves were made for them."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.counts: dict[str, dict[str, int]] = {}  # by bot and kind
+        self._catalogue = catalogue
+
+    def tell(self, game: ArenaGame) -> None:
+        for bot, kind, problem in ((each.bot, each.kind, each.problem) for each in game.troubles):
+            counts = self.counts.setdefault(bot, {})
+            if kind not in counts:
+                complain(self._catalogue.say(f"outside.{kind}", bot=bot, problem=problem))
+            counts[kind] = counts.get(kind, 0) + 1
+
+    def sums(self) -> Iterator[str]:
+        """Says at the end for whom plain moves were made."""
+        for bot, counts in self.counts.items():
+            yield self._catalogue.say("arena.plain-moves", bot=bot, count=sum(counts.values()))
 
 
 def budget(chosen: Namespace) -> Budget:
@@ -90,9 +198,12 @@ def budget(chosen: Namespace) -> Budget:
     return Budget(seconds=chosen.seconds) if chosen.seconds else Budget(chosen.iterations or ITERATIONS)
 
 
-def _print_findings(chosen: Namespace, rules: Rules[Any, Any], found: Findings, catalogue: Catalogue) -> None:
+def _print_findings(
+    chosen: Namespace, rules: Rules[Any, Any], found: Findings, told: TroubleTeller, catalogue: Catalogue
+) -> None:
     if chosen.json:
-        print(json.dumps({**_settings(chosen, rules), **as_data(found)}, indent=2))
+        troubles = {"plain_moves": told.counts} if told.counts else {}
+        print(json.dumps({**_settings(chosen, rules), **as_data(found), **troubles}, indent=2))
         return
     for line in head(chosen, rules, catalogue):
         print(line)
@@ -100,14 +211,28 @@ def _print_findings(chosen: Namespace, rules: Rules[Any, Any], found: Findings, 
         print(catalogue.say("arena.nothing"))
         return
     print(f"\n{format_tables(found, catalogue, chosen.markdown)}\n")
+    if not chosen.task:
+        print(catalogue.say("arena.twice"))
     print(catalogue.say("arena.notes"))
     if chosen.luck:
         print(catalogue.say("arena.luck-notes"))
+    for line in (*_scores(chosen, found, catalogue), *told.sums()):
+        print(line)
+
+
+def _scores(chosen: Namespace, found: Findings, catalogue: Catalogue) -> Iterator[str]:
+    """What a task asks for."""
+    for each in found.summaries:
+        if chosen.task and each.luck:
+            level, ahead = level_word(each.levels[0], catalogue.say), each.luck.difference
+            yield catalogue.say("arena.score", level=level, mean=ahead.mean, reach=ahead.reach)
 
 
 def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
     spent = budget(chosen)
+    task = {"task": chosen.task, "version": chosen.version} if chosen.task else {}
     return {
+        **task,
         "game": chosen.game,
         "players": chosen.players,
         "board": rules.write_board()["name"],
@@ -121,6 +246,13 @@ def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
 def head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> Iterator[str]:
     """Says what was played."""
     spent, name = budget(chosen), rules.write_board()["name"]
+    if chosen.task:
+        yield catalogue.say(
+            "arena.task",
+            task=chosen.task,
+            version=chosen.version,
+            opponent=level_word(chosen.levels[-1], catalogue.say),
+        )
     yield catalogue.say(
         "arena.head", game=catalogue.game(chosen.game), players=chosen.players, board=name, seed=chosen.seed
     )
@@ -214,12 +346,12 @@ def _ladder_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
     yield [catalogue.say(f"arena.head.{word}") for word in ("level", "elo")]
     for level, rating in sorted(found.elo.items(), key=lambda entry: -entry[1].elo):
         key = "arena.elo" if rating.reach else "arena.elo-anchor"
-        yield [catalogue.say(f"level.{level}"), catalogue.say(key, elo=rating.elo, reach=rating.reach)]
+        yield [level_word(level, catalogue.say), catalogue.say(key, elo=rating.elo, reach=rating.reach)]
 
 
 def versus(levels: Sequence[str], catalogue: Catalogue) -> str:
     """A pairing by its name."""
-    one, other = (catalogue.say(f"level.{level}") for level in levels)
+    one, other = (level_word(level, catalogue.say) for level in levels)
     return catalogue.say("arena.pairing", one=one, other=other)
 
 
@@ -245,21 +377,23 @@ COMMAND = Command(
     run,
     (
         GAME,
-        Argument("levels", {"metavar": "LEVEL", "nargs": "+"}),
-        number("--players", 4),
-        number("--games", 200, least=1),
-        SEED,
+        Argument("levels", {"metavar": "LEVEL", "nargs": "*"}),
+        text("--task", "NAME"),
+        number("--players", None),
+        number("--games", None, least=1),
+        number("--seed", None),
         BOARD,
         OPTION,
         number("--iterations", None, least=1),
         measure("--seconds", 0, 3600),
-        measure("--bar", 0, 1, 0.5),
+        measure("--bar", 0, 1),
         _switch("--no-stop"),
         _switch("--all"),
         _switch("--luck"),
         number("--jobs", None, least=1),
         Argument("--cluster", {"metavar": "ADDRESS"}),
         path("--plot", "FILE.png"),
+        RESULTS,
         _switch("--markdown"),
         _switch("--json"),
     ),

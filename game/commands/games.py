@@ -1,11 +1,13 @@
-"""The games that commands play: rules from the board and options on the command line, and random games repeatable by
-seed.
+"""The games that commands play: rules from the board and options on the command line, random games repeatable by seed,
+and what many of them come to.
 """
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -30,6 +32,7 @@ from game.rules import game_of, usual_board
 from game.rules.board import AnyBoard
 from game.rules.boards import board_path, find_boards
 
+TURNS = "turns"  # the part of a result that counts a seat's turns, in every game that has them
 _SYNONYMS = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
 Step = tuple[
     Any, int, Action
@@ -104,6 +107,58 @@ class RandomGame:
     decisions: int
     standings: list[Standing]
     tallies: dict[str, int]
+
+    @property
+    def turns(self) -> int:
+        return sum(dict(standing.parts).get(TURNS, 0) for standing in self.standings)
+
+
+@dataclass(slots=True)
+class Spread:
+    """Numbers of nought or more, of which only the sum, the least and the most are kept."""
+
+    total: int = 0
+    least: int = sys.maxsize
+    most: int = 0
+
+    def add(self, other: Spread) -> None:
+        self.total += other.total
+        self.least = min(self.least, other.least)
+        self.most = max(self.most, other.most)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What random games come to: it takes no more room for a million of them."""
+
+    games: int = 0
+    decisions: Spread = field(default_factory=Spread)
+    turns: Spread = field(default_factory=Spread)
+    wins: Counter[int] = field(default_factory=Counter)  # by seat, as the points
+    points: Counter[int] = field(default_factory=Counter)
+    parts: Counter[tuple[str, int]] = field(default_factory=Counter)  # of the points, by name and seat
+    events: Counter[str] = field(default_factory=Counter)
+
+    def count(self, game: RandomGame) -> None:
+        """Adds a game."""
+        self.games += 1
+        self.decisions.add(Spread(*[game.decisions] * 3))
+        self.turns.add(Spread(*[game.turns] * 3))
+        for standing in sorted(game.standings, key=lambda standing: standing.seat):
+            self.wins[standing.seat] += standing.rank == 1
+            self.points[standing.seat] += standing.points
+            self.parts.update({(name, standing.seat): amount for name, amount in standing.parts})
+        self.events.update(game.tallies)
+
+    def add(self, other: Tally) -> None:
+        """Adds all games of another tally."""
+        self.games += other.games
+        self.decisions.add(other.decisions)
+        self.turns.add(other.turns)
+        self.wins.update(other.wins)
+        self.points.update(other.points)
+        self.parts.update(other.parts)
+        self.events.update(other.events)
 
 
 def game_seed(seed: int, number: int) -> int:

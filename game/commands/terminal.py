@@ -72,8 +72,22 @@ def hear_interruption_once() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _interrupt(_signal: int, _frame: FrameType | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def hear_termination_once() -> Iterator[None]:
+    """Who is told to terminate is interrupted, and ends whatever it has started. A window hears that by itself."""
+    if signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGTERM) is _interrupt:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 

@@ -1,13 +1,20 @@
-"""`simulate`: the table is made of events and standings alone, and a seed repeats it."""
+"""`simulate`: the table is made of events and standings alone, a seed repeats it, and results are kept as they come."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
-from game.commands.games import game_seed, play_randomly
+from game.commands import simulate
+from game.commands.games import RandomGame, chosen_rules, game_seed, play_randomly
+from game.engine import Rules
 from game.files.resources import data
 
 from .conftest import Call
@@ -80,3 +87,79 @@ def test_atlandice_is_told_with_all_who_play(call: Call, tmp_path: Path, players
     told = call(f"replay {next((tmp_path / 'kept').iterdir())}")
     assert (told.code, "<" in told.out) == (0, False)
     assert somebody in told.out
+
+
+def test_every_result_is_a_line_of_a_new_file(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert call(f"simulate survive --players 3 --games 3 --seed 4 --results {file}").code == 0
+    rules = chosen_rules("survive", 3, None, [])
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines()):
+        game = play_randomly(rules, game_seed(4, number))
+        assert json.loads(line) == {
+            "game": number + 1,
+            "seed": game_seed(4, number),
+            "decisions": game.decisions,
+            "turns": game.turns,
+            "points": [standing.points for standing in game.standings],
+            "ranks": [standing.rank for standing in game.standings],
+        }
+    assert number == 2
+
+
+@pytest.mark.parametrize("command", ["simulate survive --games 1", "arena survive castaway random --games 2 --jobs 1"])
+def test_results_never_go_over_another_file(call: Call, tmp_path: Path, command: str) -> None:
+    (tmp_path / "mine").write_text("dear diary")
+    said = call(f"{command} --results {tmp_path / 'mine'}")
+    assert (said.code, said.out, said.err) == (2, "", f"{tmp_path / 'mine'} already exists.\n")
+    assert (tmp_path / "mine").read_text() == "dear diary"
+    said = call(f"{command} --results {tmp_path / 'none' / 'mine'}")
+    assert (said.code, said.out, said.err) == (2, "", f"{tmp_path / 'none'} does not exist.\n")
+    assert call(f"{command} --results=").err == "--results must not be empty.\n"
+
+
+def test_what_was_played_before_a_fault_is_told_and_kept(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(rules: Rules[Any, Any], seed: int) -> RandomGame:
+        if seed == game_seed(1, allowed):
+            raise KeyboardInterrupt
+        return play_randomly(rules, seed)
+
+    monkeypatch.setattr(simulate, "play_randomly", stopped)
+    allowed = 2
+    said = call(f"simulate atlandice --results {tmp_path / 'two'}")
+    assert said.code == 130
+    assert said.out.startswith("2 games of atlandice, ")
+    assert len((tmp_path / "two").read_text().splitlines()) == 2
+    allowed = 0
+    said = call(f"simulate atlandice --results {tmp_path / 'none'}")
+    assert (said.code, said.out, (tmp_path / "none").exists()) == (130, "", False)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only here can files be kept small")
+def test_a_file_that_takes_no_more_ends_it_with_a_sentence(tmp_path: Path) -> None:
+    small = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))"
+    begin = f"{small}; import sys; from game.__main__ import main; sys.exit(main())"
+    words = ["simulate", "atlandice", "--results", str(tmp_path / "games.jsonl")]
+    done = subprocess.run([sys.executable, "-c", begin, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == f"There is no space left for {tmp_path / 'games.jsonl'}.\n"
+    first, *others = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(first)["game"] == 1
+    assert done.stdout.startswith(f"{len(others)} games of atlandice, ")
+
+
+def test_games_played_by_others_are_saved_here_all_the_same(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "WORTHWHILE", 1)
+    for jobs in (1, 2):
+        assert call(f"simulate atlandice --games 8 --jobs {jobs} --save {tmp_path / str(jobs)}").code == 0
+    alone, together = ({path.name: path.read_bytes() for path in (tmp_path / jobs).iterdir()} for jobs in "12")
+    assert alone == together
+    assert len(alone) == 8
+
+
+def test_processes_or_a_cluster(call: Call) -> None:
+    said = call("simulate survive --jobs 2 --cluster tcp://127.0.0.1:1")
+    assert (said.code, said.err) == (2, "Choose --cluster or --jobs, not both.\n")

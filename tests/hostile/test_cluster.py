@@ -6,9 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import dask
 import pytest
-from distributed import LocalCluster, Security
 
 from game.commands.workers import cluster_workers
 
@@ -23,6 +21,9 @@ def openssl(folder: Path, words: str) -> None:
 
 
 def test_games_are_played_on_a_cluster_with_tls(tmp_path: Path) -> None:
+    import dask
+    from distributed import LocalCluster, Security
+
     openssl(tmp_path, "req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -days 2 -subj /CN=authority")
     openssl(tmp_path, "req -newkey rsa:2048 -nodes -keyout own.key -out own.csr -subj /CN=everyone")
     openssl(tmp_path, "x509 -req -in own.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out own.pem -days 2")
