@@ -1,0 +1,158 @@
+"""One seat at a table for a client of the Model Context Protocol, such as a language model; bots play the others. The
+client neither chooses nor learns the seed, and all that it is told comes from its seat's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import Parameter, signature
+from threading import Lock
+from typing import Any
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import ValidationError
+
+from game.bots import Clock, explain
+from game.engine import GameError
+from game.files.faults import cut
+from game.version import __version__
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from .bots import Bot, bot
+from .play import Game, new
+from .text import moves_in_words, read_move
+
+_HINT_SECONDS = 1.5
+
+
+class OneSeat:
+    """A table at which one seat is free. What its methods say is all that whoever sits there is told, and what they say
+    of themselves is how the protocol describes them.
+    """
+
+    def __init__(self, language: str, seconds: float) -> None:
+        self._words, self._seconds = Catalogue.load(language), seconds
+        self._table: Game | None = None
+        self._seat = 0
+        self._bots: dict[int, Bot] = {}
+        self._told = 0
+
+    def start_game(
+        self, game: str, players: int = 4, level: str = "sailor", options: dict[str, bool | int | str] | None = None
+    ) -> str:
+        """Start a game of survive, atlantis or atlandice, for 2 to 4 players (survive for up to 6). You are Player 1;
+        bots of a level play the others: castaway, sailor, navigator or poseidon. Tells you what you see.
+        """
+        is_left = self._table is not None and not self._table.is_over
+        table = new(game, players, options=options)
+        self._bots = {seat: bot(level, seconds=self._seconds) for seat in range(players) if seat != self._seat}
+        self._table, self._told = table, 0
+        self._let_others_play()
+        return "\n\n".join(filter(None, (self._words.say("api.left") if is_left else "", self.look())))
+
+    def look(self) -> str:
+        """What happened since you last looked, and what you see."""
+        return self._news_and(self._game.view(self._seat).words(self._words.language))
+
+    def legal_moves(self) -> str:
+        """All your legal moves by number, each with what it does."""
+        return moves_in_words(self._game.view(self._seat), self._words.language) or self._words.say("hint.over")
+
+    def play(self, move: int | str) -> str:
+        """Play a move, by its number in legal_moves or by its text. The others play until you decide again."""
+        view = self._game.view(self._seat)
+        if not view.moves:
+            return self.result()
+        self._game.play(read_move(str(move), view))
+        self._let_others_play()
+        return self._news_and(self.result()) if self._game.is_over else self.look()
+
+    def hint(self) -> str:
+        """What a strong bot would do in your place, and why."""
+        view = self._game.view(self._seat)
+        narrator, choices = Narrator(self._words, view.rules, view.names), view.choices(self._words.language)
+        lines = []
+        for place, advice in enumerate(explain(view.rules, view.known, Clock(_HINT_SECONDS)) if view.moves else (), 1):
+            move, reasons = view.rules.write(advice.action), narrator.tell_all(advice.reasons)
+            told = self._words.say("hint.move", place=place, choice=choices[move], action=move)
+            lines.append(self._words.join_sentences((self._words.end(told), reasons)))
+        return "\n".join(lines) or self._words.say("hint.over")
+
+    def result(self) -> str:
+        """How everyone stands, once the game is over."""
+        if not self._game.is_over:
+            return self._words.explain(GameError("not-over"))
+        view = self._game.view(self._seat)
+        narrator, told = Narrator(self._words, view.rules, view.names), []
+        for one in sorted(self._game.results, key=lambda one: one.rank):
+            is_you = one.seat == self._seat
+            you = self._words.say("api.you", name=view.names[one.seat]) if is_you else ""
+            told.append(narrator.standing(one, you))
+        return "\n".join(told)
+
+    def _news_and(self, more: str) -> str:
+        """What happened since the client was last told, and then something else."""
+        view = self._game.view(self._seat)
+        news, self._told = view.told(self._words.language, self._told), view.age
+        return "\n\n".join(filter(None, ("\n".join(news), more)))
+
+    def _let_others_play(self) -> None:
+        while (seat := self._game.to_move) is not None and seat != self._seat:
+            self._game.play(self._bots[seat](self._game.view(seat)))
+
+    @property
+    def _game(self) -> Game:
+        if self._table is None:
+            raise ValueError(self._words.say("api.not-begun"))
+        return self._table
+
+
+class OneSeatServer(MCPServer):
+    """Serves one table, whose tools are all that one seat can do, and tells a client in sentences of its own what it
+    called wrongly.
+    """
+
+    def __init__(self, language: str, seconds: float) -> None:
+        super().__init__("leaving-atlantis", version=__version__)
+        self._words, one_at_a_time = Catalogue.load(language), Lock()
+        seat = OneSeat(language, seconds)
+        tools = (seat.start_game, seat.look, seat.legal_moves, seat.play, seat.hint, seat.result)
+        self._takes = {tool.__name__: signature(tool).parameters for tool in tools}
+        for tool in tools:
+            self.add_tool(_telling_why(tool, one_at_a_time))
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], *more: Any, **named: Any) -> Any:
+        takes: Mapping[str, Parameter] = self._takes.get(name, {})
+        lacking = [key for key, one in takes.items() if one.default is Parameter.empty and key not in arguments]
+        wrong = lacking or [key for key in arguments if key not in takes]
+        if name in self._takes and wrong:
+            raise self._misused(name, wrong[0])
+        try:
+            return await super().call_tool(name, arguments, *more, **named)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            raise self._misused(name, str(error.__cause__.errors()[0]["loc"][0])) from None
+
+    def _misused(self, tool: str, argument: str) -> ToolError:
+        """What a client hears whose argument is missing, of another kind, or not there to be given."""
+        kinds = {key: str(one.annotation) for key, one in self._takes[tool].items()}
+        takes = self._words.join_items([f"{key} ({kind})" for key, kind in kinds.items()]) or "—"
+        return ToolError(self._words.say("api.misused", tool=tool, argument=cut(argument), takes=takes))
+
+
+def _telling_why(tool: Callable[..., str], one_at_a_time: Lock) -> Callable[..., str]:
+    """A tool whose refusals reach the client as sentences."""
+
+    @wraps(tool)
+    def tell(*values: object, **named: object) -> str:
+        try:
+            with one_at_a_time:
+                return tool(*values, **named)
+        except ValueError as error:
+            raise ToolError(str(error)) from error
+
+    return tell
