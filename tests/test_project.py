@@ -60,6 +60,7 @@ def test_a_wheel_carries_its_boards_and_texts(installed: Path, tmp_path: Path) -
     for board in sorted((ROOT / "data" / "boards").glob("*.yaml")):
         assert str(inside / board.name) in said
     assert "<" not in said
+    assert (installed / "game" / "py.typed").is_file(), "it is typed for other programs"
 
 
 def test_a_wheel_holds_the_package_and_nothing_else(installed: Path) -> None:
@@ -87,7 +88,7 @@ def test_the_check_runs_the_readme_s_two_commands() -> None:
 
 
 def files() -> list[Path]:
-    folders = [ROOT / name for name in ("game", "assets", "data", "docs", "tests", "tools", ".ci", ".github")]
+    folders = [ROOT / name for name in ("game", "assets", "data", "docs", "linux", "tests", "tools", ".ci", ".github")]
     found = [
         path for folder in folders for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts
     ]

@@ -1,8 +1,8 @@
 """`python -m tools.make_pictures` draws what systems and other programs want as pictures: the icons beside the program,
 and tiles for maps.
 
-The icons in `assets/icon` are made from `assets/art/icon.svg`; with the tiles in `data/boards` boards are painted in
-Tiled.
+The icons in `assets/icon`, and those in `linux` for packages, are made from `assets/art/icon.svg`; with the tiles in
+`data/boards` boards are painted in Tiled.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ MACOS_SIZES = {
     "ic09": 512,
 }  # sizes by the names they have in the file
 LINUX_SIZE = 256
+PACKAGED_ICONS = ROOT / "linux" / "share" / "icons" / "hicolor"
+PACKAGED_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WIDTH, HEIGHT, SQUARE = 56, 64, 48
 SCALE = 8  # drawn larger and scaled down, for smooth edges
 INK, SEA, WAVE, LAND, LEAF, SAND, SCALES = "#1E2A38", "#2F86A6", "#7CC4D8", "#D8BE7E", "#6E9B4E", "#F2DFA8", "#3E9C6B"
@@ -42,10 +44,22 @@ def main() -> None:
     (ICONS / "leaving-atlantis.png").write_bytes(picture(LINUX_SIZE))
     (ICONS / "leaving-atlantis.ico").write_bytes(ico({size: picture(size) for size in WINDOWS_SIZES}))
     (ICONS / "leaving-atlantis.icns").write_bytes(icns({name: picture(size) for name, size in MACOS_SIZES.items()}))
+    make_packaged_icons()
     hexes = (draw_sea, draw_island, draw_serpent, draw_isle)
     squares = (draw_atlantis, draw_back_a, draw_back_b, draw_water, draw_mainland)
     pygame.image.save(draw_tileset(hexes, WIDTH, HEIGHT), BOARDS / "survive-tiles.png")
     pygame.image.save(draw_tileset(squares, SQUARE, SQUARE), BOARDS / "atlantis-tiles.png")
+
+
+def make_packaged_icons() -> None:
+    """As desktops look for them: one folder a size, and the drawing itself."""
+    for size in PACKAGED_SIZES:
+        path = PACKAGED_ICONS / f"{size}x{size}" / "apps" / "leaving-atlantis.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(picture(size))
+    drawing = PACKAGED_ICONS / "scalable" / "apps" / "leaving-atlantis.svg"
+    drawing.parent.mkdir(parents=True, exist_ok=True)
+    drawing.write_bytes(ICON.read_bytes())
 
 
 def picture(size: int) -> bytes:
