@@ -232,4 +232,4 @@ class Ceremonies:
             return [first, self._say("why.no-second")]
         seats = [holder_word(self._constants, holder) for holder in ceremony.second]
         key, number = "seconds" if len(seats) > 1 else "second", ceremony.counts[ceremony.second[0]]
-        return [first, self._say(f"why.{key}", seats=seats, number=number, count=points.second)]
+        return [first, self._say(f"why.{key}", seats=seats, number=number, resource=many, count=points.second)]

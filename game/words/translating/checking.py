@@ -212,8 +212,12 @@ def _placeholders(said: TranslatedMessage, forms: frozenset[str]) -> Iterator[Wo
 
 
 def _given(said: TranslatedMessage) -> set[str]:
-    """Values a sentence may have that its original does not say: what picks its plural, and the name of `name.de`."""
-    return {"count"} if "msgid_plural" in said.entry.fields or len(said.originals) > 1 else set()
+    """Values a sentence may have that its original does not say: what picks its plural, the name of `name.de`, and what
+    the comment above the original names.
+    """
+    picks = {"count"} if "msgid_plural" in said.entry.fields or len(said.originals) > 1 else set[str]()
+    original = original_of(said.key)
+    return picks | placeholders([original.note]).keys() if original else picks
 
 
 def _known_forms(translated: Translated) -> frozenset[str]:
