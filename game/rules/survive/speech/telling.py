@@ -402,9 +402,10 @@ class _TurnLine:
             case "rowed" | "wind" if deed.wrecked:
                 return _line(f"{deed.how}.wrecked", explorers=explorers)
             case "swam" | "help" if deed.lost:
-                return _line(f"{deed.how}.lost", explorers=explorers, cause=_cause(deed.lost[0]))
+                count = len(deed.explorers)
+                return _line(f"{deed.how}.lost", explorers=explorers, cause=_cause(deed.lost[0]), count=count)
             case how:
-                return _line(how, explorers=explorers)
+                return _line(how, explorers=explorers, count=len(deed.explorers))
 
     def _sank(self, deed: _Deed, came: Sequence[Message]) -> Message:
         values = {name: value for name, value in deed.values.items() if name != "is_kept"}
