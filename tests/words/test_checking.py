@@ -65,6 +65,12 @@ def test_one_fault_is_found_with_its_line(find: Find, text: str, kind: str) -> N
     assert {finding.line for finding in found} == {4 if text.startswith("#") else 3}
 
 
+def test_a_sentence_may_say_what_the_comment_above_its_original_names(find: Find) -> None:
+    original = "{who:The} has the most, with {count}."
+    assert find(entry("atlandice.preview.keeps-lead", original, "{who:The}: {count} {resource:many}.")) == []
+    assert kinds(find(entry("atlandice.preview.keeps-lead", original, "{who:The}: {count} {seats}."))) == ["placeholder"]
+
+
 def test_what_a_sentence_leaves_out_is_only_worth_a_look(find: Find) -> None:
     (found,) = find(entry("list.last", "{start} and {last}", "{start} etc."))
     assert (found.kind, found.is_note, found.values["names"]) == ("left-out", True, "{last}")
