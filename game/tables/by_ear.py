@@ -159,6 +159,10 @@ class Answers:
 
     # Plates and sections in words.
 
+    def owner_first(self, seat: int) -> str:
+        """Whose things are told next, if they are not the listener's."""
+        return "" if seat == self.hearer else self.say("table.line.who", name=self._host.narrator.names[seat])
+
     def say_owner(self, name: str, colour: str) -> str:
         """A player with the colour of the pieces; in lessons and puzzles they are called by it already."""
         return name if name.casefold() == colour.casefold() else self.say("ear.owner", name=name, colour=colour)

@@ -200,6 +200,21 @@ def test_where_only_bots_play_nobody_is_called_you(game: str, tmp_path: Path) ->
     assert not any("your " in text.lower() or "you," in text.lower() for text in answers)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_chinese_answers_have_no_marks_of_other_languages(game: str, tmp_path: Path) -> None:
+    """Where only bots play, what is a player's begins with the name."""
+    match = sit_down(tmp_path, rules_for(game, 3), bots=dict.fromkeys(range(3), "sailor"))
+    random = Random(7)
+    while len(match.log) < 60:
+        a_step(match, random)
+    evening = Evening.of(match, moves=True)
+    evening.stage.change(language="zh-Hans")
+    evening.pass_moment(0.01)
+    said = [evening.scene.table.answer(question) for question in QUESTIONS]
+    assert said[0].startswith(f"{evening.scene.narrator.names[evening.scene.visibility.seat_at_screen or 0]}：")
+    assert not [text for text in said if set(text) & set(":;,.!?")]
+
+
 @pytest.mark.parametrize("game", soaked_unless("atlantis".__eq__, GAMES))
 def test_the_first_sentence_of_a_lesson_says_the_keys_to_whoever_plays_by_ear(open_app: Open, game: str) -> None:
     app = lesson_app(open_app, game)

@@ -113,7 +113,7 @@ class AtlandiceAnswers(BoardAnswers[AtlandiceModel]):
         s, seat = self._state, self.seat
         if seat is None:
             return self.say("ear.mine.none")
-        told = ["" if seat == self.hearer else f"{self._host.narrator.names[seat]}:"]
+        told = [self.owner_first(seat)]
         told += [self._standing(kind, seat) for kind in range(KINDS) if any(counts_of(s, kind))]
         tiles = s.fates.count(WON + seat)
         if tiles:

@@ -155,7 +155,7 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         seat = self.seat
         if seat is None:
             return self.say("ear.mine.none")
-        told = ["" if seat == self.hearer else f"{self._host.narrator.names[seat]}:"]
+        told = [self.owner_first(seat)]
         for place, count in sorted(Counter(self._own_places()).items(), reverse=True):
             if place == constants.mainland:
                 told.append(self.say("atlantis.ear.home", count=count))
@@ -254,8 +254,9 @@ class AtlantisAnswers(BoardAnswers[AtlantisModel]):
         board = self._host.visibility.description().board
         told = []
         for section in (one for one in board if one.key in _TOLD):
-            told += ["" if section.key == _PILES else f"{self.say(section.key)}:"]
-            told += [self.tell(_count_aloud(item.message)) for item in section.items]
+            items = self.line(*(self.tell(_count_aloud(item.message)) for item in section.items))
+            is_plain = section.key == _PILES  # each pile has its name
+            told.append(items if is_plain else self.say("ear.section", title=self.say(section.key), items=items))
         return told
 
 

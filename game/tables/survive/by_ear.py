@@ -296,7 +296,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
             "lost": self._count_at(own, constants.lost, constants.lost),
         }
         rest = self.items(self.say(f"survive.ear.{key}.count", count=count) for key, count in counts.items() if count)
-        return self.line(self._owner_first(seat), *told, rest)
+        return self.line(self.owner_first(seat), *told, rest)
 
     def _way_home(self, seat: int, space: int, is_aboard: bool) -> _WayHome:
         """How many moves it is to an isle; or who steers, where others decide where the boat goes (B2)."""
@@ -315,10 +315,6 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
         if way.isle == NONE:
             return self.say("survive.ear.mine.no-way", who=who)
         return self.say("survive.ear.mine.way", isle=isle_word(self._constants, way.isle), count=way.moves, who=who)
-
-    def _owner_first(self, seat: int) -> str:
-        """Whose explorers they are, if they are not the listener's."""
-        return "" if seat == self.hearer else f"{self._host.narrator.names[seat]}:"
 
     def _count_at(self, own: Sequence[int], first: int, last: int) -> int:
         return sum(first <= self._state.where[e] <= last for e in own)
