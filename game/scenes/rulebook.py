@@ -313,7 +313,7 @@ class RulebookPage:
         lines = []
         for place, (chapter, rule) in enumerate(hits):
             number = ui.Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
-            head = ui.Row(number, ui.Label(chapter.title, "strong", "muted", grow=1))
+            head = ui.Row(number, Marked(chapter.title, self._scene.search, "strong", "muted", grow=1))
             words = ui.Column(head, Marked(rule.text, self._scene.search), gap=0.15)
             use = partial(self._scene.open_at, chapter, rule)
             lines.append(ui.PressableLine(words, use, name=f"hit-{place}"))

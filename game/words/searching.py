@@ -16,6 +16,7 @@ _LETTER = rf"[^\W{_CHINESE}]"
 _WORDS = re.compile(rf"[{_CHINESE}]+|{_LETTER}+(?:[-'’]{_LETTER}+)*")  # what marks stand between are words of their own
 _LOOKALIKES = str.maketrans("авекмнорстх", "abekmhopctx")  # who types Bulgarian finds B3 by a B that looks the same
 _LEAST_STEM = 3  # letters that are left of a word without its ending
+_OTHER_STEM = 4  # where it takes an ending of another kind of word
 _NUMBER, _TYPED, _EXACT, _ALIKE, _TITLE, _MISS = range(6)  # how well a rule answers, the best first
 
 
@@ -23,9 +24,11 @@ class Search:
     """What somebody looks for; all words have to be there."""
 
     def __init__(self, words: str, endings: str = "") -> None:
-        """`endings` are those of the language, with spaces between: with "s", tiles find a tile."""
-        self._typed, ends = fold(words).strip(), fold(endings).split()
-        self._words = [_SoughtWord(word, ends) for word in _WORDS.findall(self._typed)]
+        """`endings` are those of the language, with spaces between, and `|` between those of different kinds of
+        words: with "s", tiles find a tile.
+        """
+        self._typed, kinds = fold(words).strip(), [kind.split() for kind in fold(endings).split("|")]
+        self._words = [_SoughtWord(word, kinds) for word in _WORDS.findall(self._typed)]
 
     def rules(self, book: Rulebook) -> list[tuple[Chapter, BookRule]]:
         """Those that answer: first those a word is the number of, then those that have all as it was typed, then
@@ -51,7 +54,7 @@ class Search:
 
 
 class _SoughtWord:
-    def __init__(self, word: str, endings: list[str]) -> None:
+    def __init__(self, word: str, kinds: list[list[str]]) -> None:
         self._word = word
         self._is_chinese = re.match(f"[{_CHINESE}]", word) is not None
         self._has_digit = any(sign.isdigit() for sign in word)
@@ -62,36 +65,60 @@ class _SoughtWord:
         self._exact = re.compile(exact)
         self._beginning = re.compile(exact if self._is_chinese else rf"(?<!{_LETTER}){exact}")
         is_whole = self._has_digit or self._is_chinese
-        self._with_endings = self._exact if is_whole else _with_endings(exact, word, endings)
+        self._with_endings = self._exact if is_whole else _with_endings(exact, word, kinds)
 
     def rank(self, rule: BookRule, text: str, title: str) -> int:
         if self._has_digit and self._number in map(fold, rule.names):
             return _NUMBER
         if self._beginning.search(text):
             return _EXACT
-        if self._with_endings.search(text) or (self._is_chinese and set(self._word) <= set(text)):
+        if self._in(text):
             return _ALIKE
-        return _TITLE if self._with_endings.search(title) else _MISS
+        return _TITLE if self._in(title) else _MISS
 
     def places(self, text: str) -> Iterator[tuple[int, int]]:
-        """Of Chinese that is not there as it was typed, the longest pieces of two signs or more."""
+        found = self._in(text)
+        return (place.span() for place in found.finditer(text)) if found else iter(())
+
+    def _in(self, text: str) -> re.Pattern[str] | None:
+        """What finds all of the word in a text: of Chinese it may be several pieces."""
         if not self._is_chinese:
-            yield from (found.span() for found in self._with_endings.finditer(text))
-            return
-        for length in range(len(self._word), min(len(self._word), 2) - 1, -1):
-            pieces = {self._word[start : start + length] for start in range(len(self._word) - length + 1)}
-            if spans := [found.span() for found in re.finditer("|".join(pieces), text)]:
-                yield from spans
-                return
+            return self._with_endings if self._with_endings.search(text) else None
+        pieces = _pieces(self._word, text)
+        return re.compile(_any_of(pieces)) if pieces else None
 
 
-def _with_endings(exact: str, word: str, endings: list[str]) -> re.Pattern[str]:
-    """Its stem as a word with any of the endings, or the word as it is, anywhere."""
-    stems = {word, *(word.removesuffix(ending) for ending in endings)}
-    stems = {stem for stem in stems if len(stem) >= _LEAST_STEM}
-    if not endings or not stems:
-        return re.compile(exact)
-    return re.compile(rf"\b(?:{_any_of(stems)})(?:{_any_of(endings)})?\b|{exact}")
+def _pieces(word: str, text: str) -> set[str]:
+    """The word as it is, or the longest pieces of it that stand in a text, of two signs or more; none where they leave
+    out a sign.
+    """
+    if word in text:
+        return {word}
+    pieces, covered = set(), 0
+    for start in range(len(word) - 1):
+        end = beyond = max(covered, start + 1)
+        while end < len(word) and word[start : end + 1] in text:
+            end += 1
+        if end > beyond:
+            pieces.add(word[start:end])
+            covered = end
+        if covered <= start:
+            return set()
+    return pieces if covered == len(word) else set()
+
+
+def _with_endings(exact: str, word: str, kinds: list[list[str]]) -> re.Pattern[str]:
+    """Its stem as a word with any of the endings, or the word as it is, anywhere. A short stem takes only endings of
+    the kind that it had: цена finds цените, but not ценните.
+    """
+    stems = [{word, *(word.removesuffix(ending) for ending in kind)} for kind in kinds]
+    others = {stem for of_kind in stems for stem in of_kind if len(stem) >= _OTHER_STEM}
+    parts = [exact]
+    for kind, of_kind in zip(kinds, stems, strict=True):
+        fit = others.union(stem for stem in of_kind if len(stem) >= _LEAST_STEM)
+        if kind and fit:
+            parts.append(rf"\b(?:{_any_of(fit)})(?:{_any_of(kind)})?\b")
+    return re.compile("|".join(reversed(parts)))
 
 
 def _any_of(parts: Iterable[str]) -> str:

@@ -203,6 +203,16 @@ def test_a_search_filters_as_one_writes_and_enter_opens_the_first(open_app: Open
     assert list(sought(app)[0].text.search.places("A whirlpool")) == [(2, 11)]
 
 
+def test_something_is_marked_in_every_hit_also_in_those_by_the_title_of_their_chapter(open_app: Open) -> None:
+    app = at_rules(open_app)
+    focus(app, "search")
+    write(app, "explorers")
+    hits = [widget for widget in sheet(app).walk() if widget.name.startswith("hit-")]
+    marked = [[one for one in hit.walk() if isinstance(one, rulebook_print.Marked)] for hit in hits]
+    assert all(any(one.search.places(one.text) for one in texts) for texts in marked)
+    assert not all(texts[-1].search.places(texts[-1].text) for texts in marked)
+
+
 def test_a_hit_is_opened_by_a_click_and_leads_back_to_the_others(open_app: Open) -> None:
     app = at_rules(open_app)
     click(app, find_widget(app, "search"))

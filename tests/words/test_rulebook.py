@@ -301,6 +301,21 @@ def test_a_stem_finds_no_other_word() -> None:
     assert not list(Search("море", endings("bg")).places("моряк"))
 
 
+@pytest.mark.parametrize(
+    ("typed", "text"), [("гора", "горната плочка"), ("цена", "ценните карти"), ("ценните", "Цените падат.")]
+)
+def test_a_short_noun_finds_no_adjective(typed: str, text: str) -> None:
+    assert Search(typed, endings("bg")).places(text) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "marked"),
+    [("нужен", "Нужно е.", ["Нужно"]), ("изиграна", "Изиграе ли карта", ["Изиграе"]), ("гора", "горите", ["горите"])],
+)
+def test_an_adjective_is_found_by_its_own_endings_and_by_a_long_stem(typed: str, text: str, marked: list[str]) -> None:
+    assert [text[start:end] for start, end in Search(typed, endings("bg")).places(text)] == marked
+
+
 def chinese_book() -> Rulebook:
     texts = ("落水者游到小船旁。", "每艘船最多载3人，小心漩涡。", "鲨鱼吃掉落水者。")
     rules = [BookRule(text=text, number=f"B{number}") for number, text in enumerate(texts, 1)]
@@ -311,7 +326,11 @@ def chinese_book() -> Rulebook:
 @pytest.mark.parametrize(
     ("typed", "numbers"),
     [
-        ("小船", ["B1", "B2"]),
+        ("小船", ["B1"]),
+        ("船", ["B1", "B2"]),
+        ("船小", []),
+        ("船旁落水", ["B1"]),
+        ("船旁水落", []),
         ("落水者鲨鱼", ["B3"]),
         ("鲨鱼 落水", ["B3"]),
         ("B2", ["B2"]),
@@ -326,11 +345,27 @@ def test_chinese_is_found_by_its_characters(typed: str, numbers: list[str]) -> N
     assert [rule.number for _, rule in Search(typed).rules(chinese_book())] == numbers
 
 
-def test_of_chinese_the_longest_piece_is_marked() -> None:
+@pytest.mark.parametrize("typed", ["上船", "下船", "小船", "落水者鲨鱼", "移动到小船上", "船"])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_found_in_chinese_is_marked(typed: str, game: str) -> None:
+    sought = Search(typed, endings("zh-Hans"))
+    found = sought.rules(load(game, "zh-Hans"))
+    assert [rule.number for c, rule in found if not (sought.places(rule.text) or sought.places(c.title))] == []
+
+
+def test_chinese_words_of_two_signs_stand_in_every_rule_that_they_find() -> None:
+    book = load("survive", "zh-Hans")
+    for typed in ("上船", "下船"):
+        assert all(typed in rule.text for _, rule in Search(typed).rules(book))
+    assert Search("上船").rules(book)
+
+
+def test_of_chinese_the_longest_pieces_are_marked() -> None:
     text = "落水者游到小船旁，鲨鱼在水里。"
-    assert [text[start:end] for start, end in Search("落水者鲨鱼").places(text)] == ["落水者"]
+    assert [text[start:end] for start, end in Search("落水者鲨鱼").places(text)] == ["落水者", "鲨鱼"]
     assert [text[start:end] for start, end in Search("小船").places(text)] == ["小船"]
-    assert list(Search("渔者").places(text)) == [], "no single signs"
+    assert Search("水船").places(text) == [], "no single signs"
+    assert Search("落水者鲸").places(text) == [], "no part of a word"
 
 
 def test_search_does_not_mind_accents() -> None:
