@@ -13,6 +13,7 @@ from pathlib import Path
 from game.engine import Event, GameError, Standing
 from game.engine.referee import TURNS
 from game.files.languages import ORIGINAL
+from game.letters import letters_to_read
 from game.match.past import Replay
 from game.match.saved_games import FinishedGame
 from game.store.long_work import Progress
@@ -194,7 +195,8 @@ def cut_film(game: FilmedGame, clips: Iterable[Clip], seconds: float, measure: C
     room = max(round(seconds * RATE) - title - end - _HURRIED, RATE)
     chosen = dict[int, tuple[Clip, int]]()
     for clip in clips:
-        frames = round(max(BEFORE + measure(clip.stop) + AFTER, _READ + _READ_MORE * len(clip.caption)) * RATE)
+        read = _READ + _READ_MORE * letters_to_read(clip.caption)
+        frames = round(max(BEFORE + measure(clip.stop) + AFTER, read) * RATE)
         if frames + _HURRIED <= room or not chosen:
             chosen[clip.stop] = clip, frames
             room -= frames + _HURRIED

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from game.letters import IN_SQUARES
+
 # Patterns are compiled when the first Chinese is drawn: those of so many signs take a while.
 _LEAST = "\u2e80"
-_IN_SQUARES = "[\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60\U00020000-\U0003ffff]"  # Japanese too, and what is between
 _SQUARE = "口"  # what stands for all of them below
 _TWICE = "——+|……+"  # only Chinese writes them so
 _NOT_BEFORE, _NOT_BEHIND = r"(?<![\s(\[])", r"(?![\s,.;:!?)\]'’])"  # what stands around a quotation in other languages
@@ -38,7 +39,7 @@ _NEVER_LAST = frozenset("（“‘《〈「『【〔([{")
 
 def is_chinese(text: str) -> bool:
     """Whether a text has signs that stand in squares."""
-    return max(text, default="") >= _LEAST and re.search(_IN_SQUARES, text) is not None
+    return max(text, default="") >= _LEAST and re.search(IN_SQUARES, text) is not None
 
 
 def space_behind(text: str) -> str:
@@ -52,7 +53,7 @@ def chinese_stretches(text: str) -> Iterator[tuple[int, int]]:
     """
     if not is_chinese(text):
         return
-    text = re.sub(_IN_SQUARES, _SQUARE, text)
+    text = re.sub(IN_SQUARES, _SQUARE, text)
     text = re.sub(_TWICE, lambda found: _SQUARE * len(found[0]), text)
     text = re.sub(_QUOTED, _widen, text)
     text = re.sub(_SINGLE, _SQUARE, text)
@@ -72,7 +73,7 @@ def breaks(word: str, parts_words: bool = False) -> list[int]:
         return []
     words = () if parts_words else re.finditer(WHOLE_WORDS, word)
     within = {place for found in words for place in range(found.start() + 1, found.end())}
-    squares = [sign == _SQUARE for sign in re.sub(_IN_SQUARES, _SQUARE, word)]
+    squares = [sign == _SQUARE for sign in re.sub(IN_SQUARES, _SQUARE, word)]
     return [
         place
         for place, (before, after) in enumerate(pairwise(word), 1)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
+from game.letters import letters_to_read
 from game.render import Look
 
 from .tips import tip_ground
 
 _SECONDS = 5.0
-_SIGNS = 16  # this many are read per second: longer text stays longer
+_LETTERS = 16  # this many are read per second: longer text stays longer
 _MOST = 3
 _WIDE, _GAP = 40, 0.5  # in u: the width of the words at most, and the room between two notices
 BELOW = 4.6  # where they hang, in u from the top: below titles and steppers, over nothing that is pressed
@@ -49,7 +50,7 @@ class Toasts:
     def tell(self, text: str, stays: bool = False) -> None:
         """`stays`: also where another scene comes meanwhile."""
         others = [toast for toast in self._told if toast.text != text]
-        self._told = [*others[-(_MOST - 1) :], _Toast(text, max(_SECONDS, len(text) / _SIGNS), stays)]
+        self._told = [*others[-(_MOST - 1) :], _Toast(text, max(_SECONDS, letters_to_read(text) / _LETTERS), stays)]
         self.is_dirty, self._is_low = True, None
         self._hear(text)
 

@@ -96,6 +96,16 @@ def test_a_clip_that_does_not_fit_is_left_out_and_shorter_ones_after_it_are_not(
     assert others[3].stop in shown, "what comes after it still fits"
 
 
+def test_a_caption_is_read_as_long_in_chinese_as_in_english(tmp_path: Path) -> None:
+    game, key = open_game(save(tmp_path, "evening", "survive")), "lesson.survive.tip.swimmers"
+    captions = ["", *(Catalogue.load(language).say(key) for language in ("en", "zh-Hans"))]
+    clips = [Clip(game.last - 20 * number, caption) for number, caption in enumerate(captions)]
+    takes = cut_film(game, clips, LONGEST, lambda stop: 0.0).takes
+    chinese, english, shortest = (take.frames for take in takes)
+    assert english - shortest > 2 * RATE
+    assert (chinese - shortest) / (english - shortest) == pytest.approx(1.0, abs=0.3)
+
+
 def test_a_part_of_a_game_has_no_result(tmp_path: Path) -> None:
     path = save(tmp_path, "evening", "survive")
     whole = open_game(path)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.render import Look
 from game.tables.kit.layers import Aside, Layers
 from game.widgets import Column, Label, Toasts
 from game.widgets.toasts import ToastPlace
+from game.words.catalogue import Catalogue
 
 SHORT, LONG = "Saved.", "It brings you more than your other moves. " * 5
 
@@ -22,6 +24,23 @@ def test_what_is_long_stays_longer() -> None:
     assert toasts.texts == [LONG]
     toasts.update(15)
     assert toasts.texts == []
+
+
+def test_a_long_error_stays_as_long_in_chinese_as_in_english() -> None:
+    english, chinese = (Catalogue.load(language).messages for language in ("en", "zh-Hans"))
+    keys = [key for key, message in english.items() if key.startswith("error.") and len(message.form(1)) > 100]
+    stayed = [[seconds_of(words[key].form(1)) for key in keys] for words in (english, chinese)]
+    assert len(keys) > 5
+    assert all(there / here == pytest.approx(1.0, abs=0.3) for here, there in zip(*stayed, strict=True)), stayed
+
+
+def seconds_of(text: str) -> float:
+    toasts, seconds = Toasts(), 0.0
+    toasts.tell(text)
+    while toasts.texts:
+        toasts.update(0.25)
+        seconds += 0.25
+    return seconds
 
 
 def test_what_is_forgotten_goes_at_once() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from game.letters import letters_to_read
 from game.match import Match
 from game.match.state import last_wait
 from game.tables import Table
@@ -24,7 +25,7 @@ from .log import TableLog
 from .panel_state import ShownDecision
 from .playing import Pacing
 
-_SIGNS = 18  # this many are spoken a second, by a reader that is in no hurry
+_LETTERS = 18  # this many are spoken a second, by a reader that is in no hurry
 _BEHIND = 5.0  # seconds by which words may be behind what happens
 _LET_GO = 0.3  # seconds after which what is no longer in hand was let go, and not used
 _ANSWERS = ("choose", "offer", "all", "lift")  # what the gold button does that answers a question
@@ -93,7 +94,7 @@ class Announcer:
 
     def _say(self, text: str, is_public: bool = False) -> None:
         if text:
-            self._speaks += len(text) / _SIGNS
+            self._speaks += letters_to_read(text) / _LETTERS
             self._scene.stage.announce(text, is_public)
 
     def _steps(self) -> Iterator[str]:

@@ -16,6 +16,7 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson, is_hoped
+from game.letters import letters_to_read
 from game.match import Match
 from game.match.match import GuidedMatch
 from game.sound import SILENCE
@@ -40,7 +41,7 @@ _LOST = 30.0  # and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
 _TIPS = {"table.hint": "lesson.hint.tip", "table.undo": "lesson.undo.tip"}  # what is said of tools in a lesson
 _GLANCE = 4.0  # seconds that a tip stays
-_WORD = 0.4  # and more for every word of it
+_LETTER = 0.08  # and more for every letter of it
 _PRAISED = 1.6  # seconds for which an answer that was right stays below its question
 Refusal = tuple[str, int | None, int]  # why something was not done, at which sentence and after how many steps
 NO_ANSWER: Refusal = ("", None, -1)
@@ -179,7 +180,7 @@ class LessonGuide(Guide):
         tip = self.course.tip
         self._tip_read = self._tip_read + seconds if tip == self._tip and self.match.actor is not None else 0.0
         self._tip = tip
-        if tip and self._tip_read > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+        if tip and self._tip_read > _GLANCE + _LETTER * letters_to_read(self.stage.say(tip)):
             self.course.tips.leave()
             self.scene.note_change()
 
@@ -187,7 +188,8 @@ class LessonGuide(Guide):
         # Where it stands in the sentence's place, it goes once it could be read.
         if self.answer != NO_ANSWER:
             self._answered += seconds
-            is_read = is_brief(self.stage.look) and self._answered > _GLANCE / 2 + _WORD * len(self.answer[0].split())
+            reading = _GLANCE / 2 + _LETTER * letters_to_read(self.answer[0])
+            is_read = is_brief(self.stage.look) and self._answered > reading
             if is_read or self.answer[1:] != (self.course.beat, len(self.match.log)):
                 self.answer = NO_ANSWER
                 self.scene.note_change()

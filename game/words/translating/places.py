@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from game.files.documents import read_document
 from game.files.resources import data
-
-_LETTER = 0.47  # the width of a letter, all in all
-_SQUARE = 1.1  # that of a Chinese sign, as the theme sets it
+from game.letters import LETTER, SQUARE
 
 
 class Place(NamedTuple):
@@ -20,7 +18,7 @@ class Place(NamedTuple):
 
     def letters(self, language: str) -> int:
         """How many letters of a language fit, more or less."""
-        return int(self.room / (_SQUARE if language.partition("-")[0] == "zh" else _LETTER))
+        return int(self.room / (SQUARE if language.partition("-")[0] == "zh" else LETTER))
 
 
 @cache
