@@ -111,6 +111,27 @@ def test_the_strip_shows_the_buttons_that_a_person_has_set(open_app: Open, tmp_p
     app.draw()
 
 
+@pytest.mark.parametrize(
+    "language, about, told",
+    [
+        ("en", "Sink D8, a beach with Sun G and Plum E", "Sink D8"),
+        ("en", "Choose this die to visit the library", "Choose"),
+        ("zh-Hans", "塌陷D8（沙滩），上面有明黄G和梅紫E", "塌陷D8"),
+        ("zh-Hans", "选择这枚骰子，拜访图书馆", "选择这枚骰子"),
+        ("zh-Hans", "鲨鱼移到C7：那里没有落水者", "鲨鱼移到C7"),
+        ("zh-Hans", "拜访黑市——那里可以任拿一枚标记", "拜访黑市"),
+        ("zh-Hans", "选择这枚骰子并且拜访图书馆", "选择"),
+    ],
+)
+def test_the_strip_says_only_what_is_short(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, about: str, told: str
+) -> None:
+    app, pad, _ = at_table(open_app, tmp_path, language=language)
+    pad.tap("right")
+    monkeypatch.setattr(DrawnTable, "words_at_cursor", lambda table: about)
+    assert strip(app)["a",] == (told, False)
+
+
 def test_in_a_small_window_the_strip_has_four_hints(open_app: Open, tmp_path: Path) -> None:
     app, pad, _ = at_table(open_app, tmp_path, width=1024, height=640, text=150)
     pad.tap("right")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
+from game.letters import letters_wide
 from game.match import Match
 from game.tables import Table
 from game.tables.gold_button import Gold
@@ -18,7 +19,7 @@ from .guide import Guide
 from .playing import Playing
 
 _LONGEST = 26  # letters of what a button does
-_PART = re.compile(r"[.:;,(–]")
+_PART = re.compile("[.:;,(–。：；，（—]")
 
 
 class PadHost(Protocol):
@@ -70,4 +71,4 @@ def _choosing(scene: PadHost) -> str:
     words = focused.text if isinstance(focused, Button) and not focused.is_unseen else ""
     if focused is not None and focused.covers and scene.root.popup is None:
         words = _PART.split(scene.table.words_at_cursor(), maxsplit=1)[0].strip()
-    return words if words and len(words) <= _LONGEST else scene.stage.say("pad.choose")
+    return words if words and letters_wide(words) <= _LONGEST else scene.stage.say("pad.choose")
