@@ -38,7 +38,7 @@ from game.widgets.words import NamedWords, name_and_words
 from game.words.narrator import Narrator
 
 _SHOWN, _LOOKED_THROUGH = 40, 800  # lines that are shown at most, and steps that they are looked for in
-_FEW_SIGNS = (40, 22)  # that two lines have room for, and one, in the narrowest place
+_FEW_LETTERS = (40, 22)  # that two lines have room for, and one, in the narrowest place
 _NEWEST = ("glow-light", "glow-light")
 GROUNDS: dict[Impact | None, tuple[str, str]] = {
     "loss": ("danger-pale", "danger"),
@@ -147,7 +147,7 @@ class Log:
             name = narrator.words.say("table.line.you")
         elif turn.seat != CHANCE:
             name = narrator.words.say("table.line.who", name=narrator.names[turn.seat])
-        shorter = tuple(narrator.turn(turn.seat, events, reader, most) or text for most in _FEW_SIGNS)
+        shorter = tuple(narrator.turn(turn.seat, events, reader, most) or text for most in _FEW_LETTERS)
         return [LogLine(turn.seat, text, number, events, name, tuple(steps) if len(steps) > 1 else (), felt, shorter)]
 
     def _text(self, entry: LogEntry, narrator: Narrator) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from game.engine import Event, Rules, Standing
 from game.engine.speech.describing import Message
 from game.engine.speech.words import TurnPart
+from game.letters import letters_wide
 
 from .catalogue import Catalogue, plain_words
 
@@ -71,14 +72,14 @@ class Narrator:
     def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = 0) -> str | None:
         """Sums up a turn without naming the player; None where the game has no summary.
 
-        With a number of signs, what matters least is left out until it has no more than `most`, if it can be; without
-        one nothing is.
+        With a number of letters, what matters least is left out until it is no wider than `most` of them, if it can
+        be; without one nothing is.
         """
         told = self.rules.tell_turn(seat, events, reader)
         if told is None:
             return None
         parts, text = list(told), self._line(told)
-        while most and len(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)) > 0:
+        while most and letters_wide(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)) > 0:
             parts.remove(next(part for part in reversed(parts) if part.rank == least))
             text = self._line(parts)
         return text

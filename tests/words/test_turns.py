@@ -6,14 +6,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine import CHANCE, NOBODY, Event, Referee
 from game.files.resources import asset
 from game.match.state import TurnTaken, log_of, turns_of
+from game.render import Look
+from game.render.theme import Theme
 from game.rules.atlandice import events as atlandice
 from game.rules.atlantis import events as atlantis
 from game.rules.survive import events as survive
@@ -97,6 +101,28 @@ def test_every_turn_has_a_short_line(game: str, players: int, games: int) -> Non
             told["long"] += len(text.removesuffix(" The game is over.")) > USUAL
     assert told["said"] > 100
     assert told["long"] < told["said"] / 20
+
+
+@few_or_soak("games", 1, 10)
+@pytest.mark.parametrize("most", [40, 22])
+def test_in_few_letters_no_language_is_much_wider_than_all_others(most: int, games: int) -> None:
+    """Of ten lines nine are so narrow: in some that are wider, nothing may be left out."""
+    pygame.font.init()
+    narrow = {}
+    for language in LANGUAGES:
+        look, words = Look(Theme.load(), (1280, 720), language=language), Catalogue.load(language)
+        widths: list[int] = []
+        for (game, players), seed in product(GAMES[::2], range(games)):
+            referee = random_game(game, players, seed, *WIDE[game])
+            narrator = Narrator(words, referee.rules, NAMES)
+            turns = turns_of(log_of(referee.lines, referee.steps))
+            told = filter(None, (narrator.turn(turn.seat, turn.events, 0, most) for turn in turns))
+            widths += [look.text_width(text, "caption") for text in told]
+        assert len(widths) > 100
+        narrow[language] = sorted(widths)[len(widths) * 9 // 10]
+        assert words.lacking == set()
+    *_, wider, widest = sorted(narrow.values())
+    assert widest < 1.15 * wider, narrow
 
 
 @few_or_soak("games", 4, 60)

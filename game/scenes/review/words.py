@@ -25,7 +25,7 @@ from .ledger import MINUS, signed
 from .reviewed import ChanceSwing, ReviewedSave
 
 LEAST = 0.5  # points below which nothing is worth a number
-_TOLD = 70  # signs of what happened in a swing
+_TOLD = 70  # letters of what happened in a swing
 _NUMBERS = 9  # up to here numbers have words
 _MUCH_LUCK = 3.0
 _LESS = 1.0
