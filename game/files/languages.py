@@ -11,13 +11,13 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from unicodedata import normalize
 
 from game.engine import GameError
 
 from .documents import is_file
 from .po import read_messages
 from .resources import asset, user_folder
+from .sorting import alphabetical
 
 ORIGINAL = "en"  # the language that all texts were first written in
 _NAME = "language.name"
@@ -53,12 +53,10 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted({*ours, *(name for name in own if is_language(name) and own_files(name))}))
 
 
-def alphabetical(name: str) -> bytes:
-    """By this names are sorted as in a dictionary: Latin letters, accents aside, then Bulgarian and Russian ones, then
-    the common Chinese signs by their sound, which is their order in GB 2312.
-    """
-    plain = (sign if sign >= "\u0400" else normalize("NFKD", sign)[0] for sign in normalize("NFC", name.casefold()))
-    return "".join(plain).encode("gb18030", errors="replace")
+def languages_by_name() -> dict[str, str]:
+    """What each language calls itself, in the order in which they are offered."""
+    names = {language: language_name(language) for language in languages()}
+    return dict(sorted(names.items(), key=lambda named: alphabetical(named[1])))
 
 
 @cache

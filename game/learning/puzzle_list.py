@@ -20,6 +20,7 @@ from game.engine import GameError
 from game.files.documents import read_document, read_text
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data, user_boards
+from game.files.sorting import alphabetical
 from game.rules import GAMES
 from game.rules.boards import document_files
 from game.version import __version__
@@ -37,7 +38,7 @@ waits for the same one twice.
 
 
 def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
-    """All that can be played, by game and number; and what is wrong with the others."""
+    """All that can be played, by game, number and name; and what is wrong with the others."""
     bad: list[BadDocument] = []
     ours = document_files(data("puzzles"))
     theirs = _own_files(bad)
@@ -47,8 +48,14 @@ def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
     found = [*_load_all(ours, load_puzzle, boards, bad), *_load_all(theirs, _load_own, boards, bad, PATIENCE)]
     for path in _KNOWN.keys() - {*ours, *theirs}:
         _KNOWN.pop(path, None)
-    found.sort(key=lambda puzzle: (GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key))
+    found.sort(key=_place)
     return list(_with_own_stars(found)), bad
+
+
+def _place(puzzle: Puzzle) -> tuple[int, bool, int, bytes, bytes]:
+    title = puzzle.file.words.title if puzzle.file.words else ""
+    names = alphabetical(title), alphabetical(puzzle.key)
+    return GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, *names
 
 
 def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:

@@ -14,6 +14,7 @@ from game.files.faults import BadDocument, Fault, cut
 from game.files.guests import guests
 from game.files.names import beside, is_plain_name
 from game.files.resources import data, user_boards
+from game.files.sorting import alphabetical
 
 from . import GAMES, game_of, known_games
 
@@ -104,9 +105,10 @@ def entries(folder: Path, own: bool) -> Iterator[BoardEntry]:
 
 
 def document_files(folder: Path) -> list[Path]:
-    """The files of a folder that may hold a board or a puzzle; none where there is no folder."""
+    """The files of a folder that may hold a board or a puzzle, by their names; none where there is no folder."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        found = [path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES]
+        return sorted(found, key=lambda path: (alphabetical(path.stem), path.name))
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:

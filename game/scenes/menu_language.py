@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.files.languages import language_name, languages
+from game.files.languages import languages_by_name
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import EDGE, button, tinted_icon
 from game.widgets import Dropdown, Part, Pen, Segments
@@ -25,7 +25,7 @@ _SHADE = 3  # pixels by which its shadow lies lower
 
 def offered_languages() -> Sequence[Part]:
     """All languages, each by its own name; which country's it is, is said only where two would be called the same."""
-    names = {key: language_name(key) for key in languages()}
+    names = languages_by_name()
     short = {key: name.partition(" (")[0] for key, name in names.items()}
     called = [*short.values()]
     return [Part(key, short[key] if called.count(short[key]) == 1 else names[key]) for key in names]

@@ -9,7 +9,7 @@ from typing import get_args
 import pygame
 
 from game import widgets as ui
-from game.files.languages import alphabetical, language_name, languages, own_files
+from game.files.languages import languages_by_name, own_files
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, Letters
 from game.widgets.regions import FindSlot
 from game.words.translating.checking import OwnTexts, describe, look_at_own
@@ -106,9 +106,8 @@ class SettingsPage:
         whose = [ui.Part(which, say(f"settings.letters.{which}")) for which in get_args(Letters)]
         letters = ui.Segments(whose, settings.letters, lambda which: self._set(letters=which), name="letters")
         language = []  # there is nothing to choose where there is one
-        if len(languages()) > 1:
-            named = {key: language_name(key) for key in languages()}
-            known = [ui.Part(key, named[key]) for key in sorted(named, key=lambda key: alphabetical(named[key]))]
+        if len(named := languages_by_name()) > 1:
+            known = [ui.Part(key, name) for key, name in named.items()]
             chosen = ui.Dropdown(known, settings.language, lambda key: self._set(language=key), name="language")
             language.append(self._below("language", "globe", chosen, *self._about_texts()))
         reading = self._group(

@@ -46,6 +46,16 @@ def test_own_boards_are_found_and_come_first_by_name(own_boards: Path) -> None:
     assert board_path("survive-classic") == resources.data("boards", "survive-classic.yaml")
 
 
+def test_own_boards_are_listed_by_the_alphabet_and_their_numbers(own_boards: Path) -> None:
+    shutil.rmtree(own_boards)
+    own_boards.mkdir()
+    names = ["остров", "atoll 2", "Bay", "atoll 10", "海", "Árvore"]
+    for name in names:
+        (own_boards / f"{name}.yaml").write_text("game: survive\n", encoding="utf-8")
+    order = ["Árvore", "atoll 2", "atoll 10", "Bay", "остров", "海"]
+    assert [entry.name for entry in find_boards() if entry.own] == order
+
+
 def test_a_broken_board_does_not_hide_the_others(own_boards: Path) -> None:
     (own_boards / "broken.yaml").write_text("a: [", encoding="utf-8")
     (own_boards / "folder.yaml").mkdir()

@@ -291,6 +291,14 @@ def test_stars_of_ones_own_are_not_those_of_another_of_the_same_name(ours: list[
     assert load_progress()[0].stars == {"own/survive-ferry.yaml": 3}
 
 
+def test_ones_own_are_listed_by_number_and_title_and_those_of_one_title_by_their_files() -> None:
+    titles = {"1": "Утро", "2": "海岛", "3": "Ilha 10", "4": "Ilha 2", "mine 10": "Mine", "mine 9": "Mine"}
+    for name, title in titles.items():
+        put(f"{name}.yaml", shipped().replace("title: Mine", f"title: {title}"))
+    put("first.yaml", shipped().replace("number: 9\n", "number: 1\n"))
+    assert [puzzle.key for puzzle in load_puzzles()[0]] == ["first", "4", "3", "mine 9", "mine 10", "1", "2"]
+
+
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The puzzles whose solutions were played, each time they were."""

@@ -128,6 +128,13 @@ def test_a_program_is_listed_only_as_it_was_switched_on(write: Write, tmp_path: 
     assert ("mybot" in listed_bots(on), "mybot" in waiting_bots(on)) == (False, True)
 
 
+@pytest.mark.usefixtures("write")
+def test_programs_are_listed_by_their_names() -> None:
+    for name in ("bot10", "Zed", "bot2", "anna"):
+        (bots_folder() / name).write_text("waits", encoding="utf-8")
+    assert list(waiting_bots({})) == ["anna", "bot2", "bot10", "Zed"]
+
+
 @pytest.mark.parametrize("level", ["gone", "../bots/mybot.py", "/bin/sh", "mybot.py"])
 def test_an_unknown_name_is_played_by_the_usual_level_and_no_path_is_started(
     write: Write, tmp_path: Path, level: str

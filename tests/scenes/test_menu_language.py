@@ -46,24 +46,36 @@ def test_a_strip_names_every_language_in_its_own_words(open_app: Open) -> None:
     strip = find_widget(opened(open_app), "language")
     assert isinstance(strip, LanguageStrip)
     assert strip.word == "Language"
-    assert [part.text for part in strip.parts] == ["English", longer("English")]
+    assert [part.text for part in strip.parts] == [longer("English"), "English"]
     assert strip.chosen == "en"
 
 
 def test_a_country_is_named_only_where_two_would_have_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     called = {"pt-BR": "Português (Brasil)", "en": "English"}
-    monkeypatch.setattr("game.scenes.menu_language.languages", lambda: tuple(called))
-    monkeypatch.setattr("game.scenes.menu_language.language_name", lambda key: called[key])
-    assert [part.text for part in offered_languages()] == ["Português", "English"]
+    monkeypatch.setattr("game.files.languages.languages", lambda: tuple(called))
+    monkeypatch.setattr("game.files.languages.language_name", lambda key: called[key])
+    assert [part.text for part in offered_languages()] == ["English", "Português"]
     called["pt-PT"] = "Português (Portugal)"
-    assert [part.text for part in offered_languages()] == ["Português (Brasil)", "English", "Português (Portugal)"]
+    assert [part.text for part in offered_languages()] == ["English", "Português (Brasil)", "Português (Portugal)"]
+
+
+def test_the_menu_and_the_settings_offer_languages_in_one_order(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = {"bg": "Български", "en": "English", "pt-BR": "Português (Brasil)", "zh-Hans": "简体中文"}
+    monkeypatch.setattr("game.files.languages.languages", lambda: tuple(called))
+    monkeypatch.setattr("game.files.languages.language_name", lambda key: called[key])
+    choice = find_widget(open_app(open_settings), "language")
+    assert isinstance(choice, Dropdown)
+    order = ["en", "pt-BR", "bg", "zh-Hans"]
+    assert [part.value for part in choice.parts] == [part.value for part in offered_languages()] == order
 
 
 def test_a_click_acts_at_once_and_the_strip_stays_until_something_else_is_opened(open_app: Open) -> None:
     app = opened(open_app)
     strip = find_widget(app, "language")
     assert isinstance(strip, LanguageStrip)
-    click(app, strip.placed[1].center)
+    click(app, strip.placed[0].center)
     assert longer("The voyage") in words(app)
     again = find_widget(app, "language")
     assert isinstance(again, LanguageStrip)
@@ -79,7 +91,7 @@ def test_a_click_acts_at_once_and_the_strip_stays_until_something_else_is_opened
 def test_keys_choose_and_the_focus_stays(open_app: Open) -> None:
     app = opened(open_app)
     focus(app, "language")
-    for key, language in ((pygame.K_RIGHT, PSEUDO), (pygame.K_LEFT, "en"), (pygame.K_RETURN, PSEUDO)):
+    for key, language in ((pygame.K_LEFT, PSEUDO), (pygame.K_RIGHT, "en"), (pygame.K_RETURN, PSEUDO)):
         press(app, key)
         focused = app.stack.top.root.focused
         assert app.stage.settings.language == language
@@ -99,7 +111,7 @@ def test_where_room_is_short_a_globe_opens_them(open_app: Open) -> None:
     assert is_a(globe, "LanguageGlobe")
     assert isinstance(globe, Dropdown)
     click(app, globe)
-    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    press(app, pygame.K_UP, pygame.K_RETURN)
     assert app.stage.settings.language == PSEUDO
     assert app.stack.top.root.focused is find_widget(app, "language")
 
@@ -119,7 +131,7 @@ def test_nothing_is_cut_off_or_stands_over_something_else(
 def test_whoever_has_chosen_or_has_nothing_to_choose_sees_no_strip(
     open_app: Open, monkeypatch: pytest.MonkeyPatch, offers: bool, count: int
 ) -> None:
-    monkeypatch.setattr("game.scenes.menu_language.languages", lambda: ("en", PSEUDO)[:count])
+    monkeypatch.setattr("game.files.languages.languages", lambda: ("en", PSEUDO)[:count])
     app = open_app(offering if offers else open_menu)
     whole(app)
     assert "language" not in names(app)

@@ -221,7 +221,7 @@ def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tup
 
 
 def test_one_language_is_no_choice(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.settings.languages", lambda: ("en",))
+    monkeypatch.setattr("game.scenes.settings.languages_by_name", lambda: {"en": "English"})
     app = open_app(open_settings)
     assert "language" not in {widget.name for widget in app.stack.top.root.top.walk()}
     assert app.stage.say("settings.language") not in words(app)

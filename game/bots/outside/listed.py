@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.engine import GameError
 from game.files.resources import user_folder
+from game.files.sorting import alphabetical
 
 from ..levels import LEVELS
 from .bots import OutsideBot, bot_of_file, function_bots, is_path
@@ -83,10 +84,10 @@ def _read(bot: OutsideBot) -> OutsideBot | None:
 
 
 def _programs() -> Iterator[OutsideBot]:
-    """The files of the folder with a fit name, of several with the same name the first one."""
+    """The files of the folder with a fit name, by their names; of several with the same name the first one."""
     names = set[str]()
     try:
-        files = sorted(bots_folder().iterdir())[:_MOST]
+        files = sorted(bots_folder().iterdir(), key=lambda file: (alphabetical(file.stem), file.name))[:_MOST]
     except OSError:  # mostly there is no such folder
         return
     for file in files:

@@ -12,9 +12,9 @@ from game.engine import GameError, ImpossibleOptions, Option, OptionCondition, O
 from game.engine.options import PLAYERS
 from game.files.documents import read_document
 from game.files.guests import guests
-from game.files.languages import alphabetical
 from game.files.resources import asset
 from game.files.schema import to_struct
+from game.files.sorting import alphabetical
 from game.rules import GAMES, GameModule, usual_board
 from game.rules.board import AnyBoard
 from game.rules.boards import BoardEntry, own_boards, shipped_boards
