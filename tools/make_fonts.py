@@ -39,6 +39,7 @@ def _block(*ranges: tuple[int, int]) -> set[int]:
 def _own_texts() -> set[int]:
     """The signs of all that we say ourselves, in every language."""
     files = [*ASSETS.glob("texts/*/*.po"), *ASSETS.glob("rules/*/*.yaml")]
+    files += [*ASSETS.parent.glob("CHANGELOG.*.md"), *ASSETS.parent.glob("docs/accessibility.*.md")]
     return {ord(sign) for file in files for sign in file.read_text(encoding="utf-8")}
 
 

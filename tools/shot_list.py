@@ -701,6 +701,7 @@ SHOTS: Mapping[str, Shot] = {
     "about-foot": Shot([routes.open_about], [focus("report"), wait(0.2)], texts=LARGE),
     "about-licences": Shot([routes.open_about], [focus("licences"), press(pygame.K_RETURN)], texts=(150,)),
     "about-news": Shot([routes.open_about], [focus("news"), press(pygame.K_RETURN)], texts=LARGE),
+    "about-accessibility": Shot([routes.open_about], [focus("accessibility"), press(pygame.K_RETURN)], texts=LARGE),
     "about-report": Shot([routes.open_about], [focus("report"), press(pygame.K_RETURN)], texts=LARGE),
     "about-reported": Shot(
         [routes.open_about], [focus("report"), press(pygame.K_RETURN), press(pygame.K_SPACE), wait(0.2)], texts=(150,)

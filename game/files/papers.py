@@ -1,12 +1,12 @@
-"""The papers that come with the program: under which licences it and what it is made with may be used, and what is new
-in it.
+"""The papers that come with the program: under which licences it and what it is made with may be used, what is new in
+it, and what there is for whom.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -14,6 +14,7 @@ from sysconfig import get_path
 
 from game.version import __version__
 
+from .languages import ORIGINAL
 from .resources import asset, paper
 
 LIBRARIES = ("pygame-ce", "ifaddr", "msgspec", "pillow", "platformdirs", "pytmx", "PyYAML", "segno", "websockets")
@@ -69,17 +70,29 @@ def _of_library(name: str) -> tuple[str, str]:
     return f"{library.metadata['Name']} {library.version}", "\n\n".join(texts or [str(short)])
 
 
-def changes() -> list[Paper]:
-    """The changes of each version, the newest first: a paragraph for each."""
-    return _chapters(_read(paper("CHANGELOG.md")))
+def changes(language: str = ORIGINAL) -> list[Paper]:
+    """The changes of each version, the newest first: a paragraph for each. English tells them all; another language
+    sums them up, or has nothing.
+    """
+    file = _translated("CHANGELOG.md", language)
+    return _chapters(_read(file)) if file else []
 
 
-def accessibility() -> list[Paper]:
-    """What there is for whom, and what was never tried."""
+def accessibility(language: str = ORIGINAL, pair: Callable[[str, str], str] = "{}: {}".format) -> list[Paper]:
+    """What there is for whom, and what was never tried; in English where a language lacks it. `pair` says the two
+    things of a table's row.
+    """
+    name = "docs/accessibility.md"
     heads = r"^\|.*\|\n\|[-|]+\|\n"  # a list needs none
-    rows = re.sub(heads, "", _read(paper("docs/accessibility.md")), flags=re.MULTILINE)
-    lines = re.sub(r"^\| *(.*?) *\| *(.*?) *\|$", r"- \1: \2", rows, flags=re.MULTILINE)
-    return _chapters(lines)
+    rows = re.sub(heads, "", _read(_translated(name, language) or paper(name)), flags=re.MULTILINE)
+    row = r"^\| *(.*?) *\| *(.*?) *\|$"
+    return _chapters(re.sub(row, lambda found: f"- {pair(found[1], found[2])}", rows, flags=re.MULTILINE))
+
+
+def _translated(name: str, language: str) -> Path | None:
+    """A paper as it is in a language, if it is there: README.md in Bulgarian is README.bg.md."""
+    file = paper(name if language == ORIGINAL else f"{name.removesuffix('.md')}.{language}.md")
+    return file if file.is_file() else None
 
 
 def _chapters(text: str) -> list[Paper]:

@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 
 from game import widgets as ui
+from game.files.languages import ORIGINAL
 from game.files.papers import Paper, accessibility, changes, licences
 from game.files.resources import user_boards, user_folder, user_saves
 from game.rules import GAMES
@@ -108,13 +109,16 @@ class AboutScene(Scene):
         return Push(PaperScene(self.stage, self.stage.say("about.licences"), licences()))
 
     def show_news(self) -> Command:
-        say = self.stage.say
-        news = [Paper(say("about.news.version", version=paper.title), paper.text) for paper in changes()]
+        say, language = self.stage.say, self.stage.settings.language
+        news = [Paper(say("about.news.version", version=paper.title), paper.text) for paper in changes(language)]
+        if language != ORIGINAL:  # behind what is summed up
+            news += [Paper(say("about.news.english", version=paper.title), paper.text) for paper in changes()]
         return Push(PaperScene(self.stage, say("about.news"), news))
 
     def show_accessibility(self) -> Command:
         say = self.stage.say
-        return Push(PaperScene(self.stage, say("about.accessibility"), accessibility(), say("about.usual-keys")))
+        told = accessibility(self.stage.settings.language, lambda key, does: say("heard.pair", name=key, value=does))
+        return Push(PaperScene(self.stage, say("about.accessibility"), told, say("about.usual-keys")))
 
     def report(self) -> Command:
         return Push(ReportScene(self.stage))
@@ -217,7 +221,7 @@ class AboutScene(Scene):
         much = (
             say("about.games" if line.name == "saves" else "about.files", count=count) if count else say("about.none")
         )
-        says = say("heard.pair", name=what, value=ui.join_words((much, paths)))
+        says = say("heard.pair", name=what, value=self.stage.words.join_words((much, paths)))
         named = ui.Label(what, "strong"), ui.OneLine(paths, "caption", "muted")
         words = ui.Column(*named, gap=0.05, grow=1, says=says)
         counted = ui.Label(much, "caption", "muted", wraps=False, unsaid=True)

@@ -10,7 +10,7 @@ import pytest
 
 from game import __version__
 from game.app.loop import App
-from game.files.papers import changes, licences
+from game.files.papers import accessibility, changes, licences
 from game.files.resources import user_folder, user_saves
 from game.rules import GAMES
 from game.scenes import finder, open_settings
@@ -25,7 +25,7 @@ from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
 from .shelves import save
 
-SHEETS = ("licences", "news", "report")
+SHEETS = ("licences", "news", "accessibility", "report")
 
 
 def texts(app: App) -> str:
@@ -82,6 +82,26 @@ def test_papers_are_shown_whole(open_app: Open) -> None:
 def test_it_says_that_the_keys_it_names_are_the_usual_ones(open_app: Open) -> None:
     app = open_sheet(open_app, "accessibility")
     assert "Keys are named here as they are at first. Yours are in Settings, under “Keys”." in words(app)
+
+
+@pytest.mark.parametrize("language", ["bg", "pt-BR", "zh-Hans"])
+def test_papers_speak_the_language_of_the_program(open_app: Open, language: str) -> None:
+    app = open_app(open_about)
+    app.stage.change(language=language)
+    app.turn([], 0.1)
+    say = app.stage.say
+    focus(app, "accessibility")
+    press(app, pygame.K_RETURN)
+    for paper in accessibility(language, lambda key, does: say("heard.pair", name=key, value=does)):
+        assert paper.text in texts(app)
+        assert paper.title in words(app)
+    press(app, pygame.K_ESCAPE)
+    focus(app, "news")
+    press(app, pygame.K_RETURN)
+    assert texts(app).startswith(changes(language)[0].text), "what is new is summed up first"
+    heads = [say(f"about.news.{which}", version=__version__) for which in ("version", "english")]
+    assert [text for text in words(app) if text in heads] == heads
+    assert changes()[0].text in texts(app), "and told whole below, in English"
 
 
 def test_long_texts_draw_what_is_in_sight_and_pages_move_them(open_app: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
 import pytest
 
@@ -12,6 +13,7 @@ from game.render import Theme
 from game.render.chinese import is_chinese
 from game.render.fonts import has, lacking, runs
 from game.words.catalogue import Catalogue
+from tests.source import ROOT
 
 LANGUAGES = sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir())
 FACES = sorted(set(Theme.load().faces.values()))
@@ -27,7 +29,8 @@ def texts(language: str) -> Iterator[str]:
     """Everything that is said in a language, line by line."""
     for message in Catalogue.load(language).messages.values():
         yield from message.forms
-    for file in sorted(asset("rules").glob(f"{language}/*.yaml")):
+    papers = chain(ROOT.glob(f"CHANGELOG.{language}.md"), ROOT.glob(f"docs/accessibility.{language}.md"))
+    for file in (*sorted(asset("rules").glob(f"{language}/*.yaml")), *papers):
         yield from file.read_text(encoding="utf-8").splitlines()
 
 
