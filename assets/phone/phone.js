@@ -49,14 +49,14 @@
 
   // Words, and what is built of them.
 
-  /** Chinese has its own comma, and nothing between sentences. */
-  function is_chinese() {
-    return document.documentElement.lang.startsWith("zh");
-  }
-
   function say(key, values) {
     const text = state.words[key] || "";
     return text.replace(/\{(\w+)\}/g, (all, name) => (values && name in values ? values[name] : all));
+  }
+
+  /** Those words that there are, as the sentence of a key has two of them follow each other. */
+  function join(key, words) {
+    return words.filter(Boolean).reduce((start, next) => (start ? say(key, { start, next }) : next), "");
   }
 
   function el(tag, kind, ...within) {
@@ -1071,7 +1071,7 @@
       join: () => [state.refused && say(state.refused, { count: state.seconds })], // once, and not with every second
       gone: () => [state.gone],
     }[view];
-    const words = of_view ? of_view().filter(Boolean).join(is_chinese() ? "" : " ") : "";
+    const words = of_view ? join("list.sentences", of_view()) : "";
     if (at("news").textContent !== words) at("news").textContent = words;
   }
 
@@ -1298,7 +1298,7 @@
     }, icon("again"), say("phone.page.try-now"));
     if (!Object.keys(state.words).length) again.firstChild.classList.add("alone");
     return [el("div", "scroll",
-      state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", memory.had_hand && say("phone.page.lost.hand"), is_chinese() ? "" : " ", say("phone.page.lost.about")),
+      state.words["phone.page.lost"] && el("div", "card lost", el("h1", "", say("phone.page.lost")), el("p", "", join("list.sentences", [memory.had_hand && say("phone.page.lost.hand"), say("phone.page.lost.about")])),
         el("div", "trying", ring, el("p", "grow", trying, el("span", "", say("phone.page.lost.kept"))))),
       sky(),
       state.words["phone.page.lost"] && el("ul", "tips", row("wifi", say("phone.page.lost.wifi")), row("bed", say("phone.page.lost.sleep")), row("phone", say("phone.page.lost.let-go")))),
@@ -1475,7 +1475,7 @@
     const made = can_tap ? button(kind, () => (part.pays ? raise(thing) : pick(thing)), ...within) : el("div", kind, ...within);
     if (can_tap) keyed(made, "card-" + thing).setAttribute("aria-pressed", String(is_raised));
     const named = can_tap && thing_called(thing).name; // two racks have the same letters in other colours
-    if (named) made.setAttribute("aria-label", [named, card.number, card.note, card.pill].filter(Boolean).join(is_chinese() ? "，" : ", "));
+    if (named) made.setAttribute("aria-label", join("heard.next", [named, card.number, card.note, card.pill]));
     return card.pill ? el("div", "pilled", made, el("span", "pill is-" + (card.tone || "plain"), ...signed(card.pill))) : made;
   }
 

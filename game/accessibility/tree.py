@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from game.widgets import Heard, Root, Widget
-from game.widgets.base import join_words
 
 Rect = tuple[int, int, int, int]
 
@@ -35,14 +34,14 @@ class Tree(msgspec.Struct, frozen=True):
         """The tree as text, a line a node."""
         yield from self._lines(self.tops, "")
 
-    def introduction(self) -> str:
+    def introduction(self) -> list[str]:
         """What a screen says before anything on it can be used: its title, and the words of a question or a curtain."""
         said = [self.title] if self.title else []
         for node in self.nodes.values():
             if node.heard.role not in ("heading", "label") or sum(map(len, said)) + len(node.heard.name) > _LONGEST:
                 break
             said += [node.heard.name] if node.heard.name != self.title else []
-        return join_words(said)
+        return said
 
     def _lines(self, keys: tuple[str, ...], indent: str) -> Iterator[str]:
         for node in map(self.nodes.__getitem__, keys):

@@ -80,10 +80,10 @@ class Listening:
             self._reader.forget_said()
             self._reader.show(self._tree)
             is_new = is_new or (self._tree.title != title and top.root.popup is None)
-        if is_new and (introduction := self._tree.introduction()):
+        words = self._stage.words
+        if is_new and (introduction := words.join_words(self._tree.introduction())):
             told.insert(0, introduction)
         if before or told:
-            words = self._stage.words
             self._reader.say(words.join_sentences(map(words.end, _without_echo([*before, *told]))))
 
     def _state(self) -> tuple[object, ...]:

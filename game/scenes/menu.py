@@ -16,7 +16,7 @@ from game.rules import GAMES, known_games
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.tables import menu_card
-from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget, join_words
+from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
 
 from . import routes
 from .ask import ask_about_older
@@ -419,7 +419,8 @@ class MenuPage:
     def _card(self, game: str, number: int, form: MenuForm, gives: Gives) -> GameCard:
         say = self.stage.say
         card = menu_card(game)
-        sentence = f"menu.{game}.sentence"
+        key = f"menu.{game}.sentence"
+        sentence = say(key if key in self.stage.words else "menu.guest.sentence") if form.sentences else ""
         minutes = "menu.minutes.lean" if form.is_lean else "menu.minutes"
         lasts = say(minutes, least=card.shortest(), most=card.longest())
         players = say("menu.players.tip", least=card.players[0], most=card.players[1])
@@ -427,7 +428,7 @@ class MenuPage:
         return GameCard(
             card.picture,
             self.stage.words.game(game),
-            say(sentence if sentence in self.stage.words else "menu.guest.sentence") if form.sentences else "",
+            sentence,
             (say("menu.players", least=card.players[0], most=card.players[1]), lasts),
             say("menu.setup"),
             lambda: Push(routes.open_setup(self.stage, game)),
@@ -435,7 +436,7 @@ class MenuPage:
             is_gold=game == self._menu.first,
             has_picture=number < self._menu.pictures,
             name=game,
-            facts_said=join_words((players, lasting)),
+            about=self.stage.words.join_words((sentence, players, lasting)),
             gives=gives,
         )
 

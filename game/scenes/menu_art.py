@@ -15,7 +15,7 @@ from game.render import Look, shapes
 from game.render.look import SMALLER
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.rules import GAMES
-from game.widgets import Button, Pen, Result, Row, Widget, WidgetState, join_words
+from game.widgets import Button, Pen, Result, Row, Widget, WidgetState
 from game.widgets.base import once
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.words import draw_key_cap
@@ -59,10 +59,10 @@ class GameCard(Widget):
         is_gold: bool,
         has_picture: bool,
         name: str,
-        facts_said: str,
+        about: str,
         gives: Gives = 0,
     ) -> None:
-        super().__init__(name=name, grow=1, says=title, about=join_words((sentence, facts_said)))
+        super().__init__(name=name, grow=1, says=title, about=about)
         self.picture = picture
         self.title = title
         self.sentence = sentence

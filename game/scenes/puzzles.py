@@ -207,7 +207,7 @@ class PuzzlesScene(Scene):
         narrator = partial(Narrator, self.stage.words, rules, list(rules.setup.colours[: rules.seats]))
         play, has_picture = partial(self._play, puzzle), number <= self._pictures
         won = say("heard.stars", count=stars) if stars else say("heard.stars.none")
-        says = ui.join_words((say("heard.numbered", number=number, title=title), about, won))
+        says = self.stage.words.join_words((say("heard.numbered", number=number, title=title), about, won))
         return PuzzleCard(puzzle, number, title, about, stars, seen, narrator, play, has_picture, says)
 
 

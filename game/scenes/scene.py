@@ -56,6 +56,7 @@ class Scene:
         self.stage = stage
         self.root = Root()
         self.root.signs = stage.signs
+        self.root.join_words = lambda words: stage.words.join_words(words)  # in the language of that moment
         self._has_happened = True  # whether something happened since what is shown was compared
         self.comparisons = 0  # how often that was done: another number says that something may read differently
 

@@ -15,7 +15,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.tables.log import sentence
-from game.widgets import Heard, Pen, PointedCard, Result, Widget, WidgetState, join_words
+from game.widgets import Heard, Pen, PointedCard, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.narrator import Narrator
 
@@ -178,7 +178,7 @@ class Transcript(Widget):
     def hear(self, state: WidgetState) -> Heard:
         """The line of the stop that is shown: arrows go on from there."""
         lines = self._script.lines
-        name = join_words((self.says, lines[self._now].text if lines else ""))
+        name = state.join_words((self.says, lines[self._now].text if lines else ""))
         return Heard("label", name)
 
     def height(self, look: Look, width: int) -> int:

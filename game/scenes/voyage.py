@@ -37,7 +37,6 @@ from game.widgets import (
     Row,
     Widget,
     WidgetState,
-    join_words,
 )
 from game.widgets.words import draw_star
 
@@ -197,7 +196,7 @@ class VoyageScene(Scene):
             lit = bool(kept.games)
             said = say("heard.stars", count=len(kept.stars)) if kept.stars else say("heard.stars.none")
             told = say("heard.stop.next") if is_next else said if lit else say("heard.stop.ahead")
-            says = join_words((say("heard.stop", number=evening.number, title=title), told))
+            says = self.stage.words.join_words((say("heard.stop", number=evening.number, title=title), told))
             stops.append(ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, lit, is_next, says))
         chart = VoyageChart(stops, self.chosen.key, self._choose)
         begun = self._under_way()

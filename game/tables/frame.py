@@ -27,7 +27,6 @@ from game.widgets import (
     Tall,
     Wide,
     Widget,
-    join_words,
 )
 from game.widgets.regions import FindSlot
 
@@ -127,7 +126,7 @@ class Frame:
         names: Collection[str],
         state: FrameState,
         since: SinceStrip | None,
-        say: Callable[[str], str],
+        say: Callable[..., str],
         open_tab: Callable[[object], None],
     ) -> None:
         """`since` stands on the gold button, or is opened by hand in the column where it has no room there."""
@@ -363,7 +362,7 @@ class Frame:
             kind="teal" if is_open else "paper",
             cap=_CAPS.get(name, "") if has_cap else "",
             tip=tip,
-            says=join_words((tip, number)),
+            says=self._say("heard.next", start=tip, next=number) if number else tip,
             name=f"open {name}",
             tall=OPENER,
             grow=1,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
 import pygame
 
 from game.render import Look
-from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget, first_that_fits, join_words
+from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget, first_that_fits
 
+Say = Callable[..., str]
 _LEAST = 3.2  # the height of its words in u at least
 
 
@@ -39,7 +41,7 @@ class HintWords:
         return replace(self, dangers=(danger, *self.dangers[1:])) if danger or self.dangers else self
 
 
-def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
+def hint_panel(hint: HintWords, say: Say, dismiss: Callable[[], Any]) -> Widget:
     """The step that is marked stands out."""
     title = Row(
         Picture("common/icon-hint", 1.2, colour="teal"),
@@ -48,7 +50,7 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
         Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.5, tip=say("hint.dismiss")),
         gap=0.4,
     )
-    return Panel(Column(title, HintLines(hint), gap=0.1), 0.8, 0.65, top="glow-light", name="hint panel")
+    return Panel(Column(title, HintLines(hint, say), gap=0.1), 0.8, 0.65, top="glow-light", name="hint panel")
 
 
 class HintLines(Widget):
@@ -57,7 +59,7 @@ class HintLines(Widget):
     where even that is too long.
     """
 
-    def __init__(self, hint: HintWords) -> None:
+    def __init__(self, hint: HintWords, say: Say) -> None:
         super().__init__(grow=1)
         self._forms = [hint, *(replace(hint, steps=hint.steps[:count]) for count in range(len(hint.steps) - 1, 0, -1))]
         last = self._forms[-1]
@@ -66,7 +68,8 @@ class HintLines(Widget):
             replace(last, others=(), reasons=""),
             replace(last, others=(), reasons="", note=""),
         ]
-        self._lines = Scroll(_lines(hint), name="hint words", least=_LEAST)
+        self._make = partial(_lines, say=say)
+        self._lines = Scroll(self._make(hint), name="hint words", least=_LEAST)
         self.children = (self._lines,)
 
     def widest(self, look: Look) -> int:
@@ -76,20 +79,20 @@ class HintLines(Widget):
         return self._lines.narrowest(look)
 
     def height(self, look: Look, width: int) -> int:
-        return _lines(self._forms[0]).height(look, width)
+        return self._make(self._forms[0]).height(look, width)
 
     def least_height(self, look: Look, width: int) -> int:
         return min(look.u(_LEAST), self.height(look, width))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        fitting = first_that_fits(look, rect.size, map(_lines, self._forms))
+        fitting = first_that_fits(look, rect.size, map(self._make, self._forms))
         self._lines = Scroll(fitting, name="hint words", least=_LEAST)
         self.children = (self._lines,)
         self._lines.place(look, rect)
 
 
-def _lines(hint: HintWords) -> Widget:
+def _lines(hint: HintWords, say: Say) -> Widget:
     """Steps have numbers where there are several; each is followed by the danger in it, in the words that would stand
     beside it on the board, and so are those that there is no room for.
     """
@@ -99,7 +102,7 @@ def _lines(hint: HintWords) -> Widget:
             turn.append(Label(step, "strong", name="hint step"))
         elif step is not None:
             label = Label(step, "strong" if number == 1 else "caption", name="hint step", grow=1)
-            says = join_words((f"{number}", step))
+            says = say("heard.next", start=number, next=step)
             turn.append(Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start", says=says))
         if danger:
             label = Label(danger, "caption", "danger-text", name="hint danger", grow=1)

@@ -27,7 +27,6 @@ from game.widgets import (
     Scroll,
     Tall,
     Widget,
-    join_words,
 )
 
 from .hand import sections
@@ -125,7 +124,7 @@ class PlainTable(Table):
         )
         unfold, says = (
             partial(self._unfold, "" if is_open else group),
-            join_words((text, ways, warning if dangers else "")),
+            words.join_words((text, ways, warning if dangers else "")),
         )
         return PressableLine(content, unfold, name=f"group {group}", ground="plate-top", says=says)
 

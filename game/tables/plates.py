@@ -36,7 +36,6 @@ from game.widgets import (
     Tall,
     Widget,
     WidgetState,
-    join_words,
 )
 from game.words.narrator import Narrator
 
@@ -174,7 +173,8 @@ def plate_words(narrator: Narrator, shown: ShownPlate, details: PlateDetails | N
 
 def tell_of(narrator: Narrator, who: Sequence[str], facts: Sequence[str]) -> str:
     """Who it is, and what there is to know."""
-    return narrator.words.say("table.heard.plate", who=join_words(who), facts=join_words(facts))
+    words = narrator.words
+    return words.say("table.heard.plate", who=words.join_words(who), facts=words.join_words(facts))
 
 
 def _make_plate(

@@ -1,7 +1,7 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keyboard."""
 
 from .bars import Slider
-from .base import Heard, Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState, join_words
+from .base import Heard, Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Dropdown, Part, Segments, Switch
@@ -50,5 +50,5 @@ __all__ = [
     "PointedCard", "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll",
     "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Spoken", "Stack", "Stars", "Switch", "Tall", "Target",
     "TextField", "Toasts", "Unsqueezed", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState",
-    "first_that_fits", "join_words",
+    "first_that_fits",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ import pygame
 
 from game.render import Look
 
-from .base import CardSize, Pen, PointedCard, Result, Widget
+from .base import CardSize, JoinWords, Pen, PointedCard, Result, Widget
 from .buttons import Button
 from .field import TextField
 from .scroll import Scroll
@@ -24,6 +24,11 @@ from .signs import Signs
 from .tips import place_beside
 
 TIP_AFTER = 0.45  # seconds after which a tooltip appears
+
+
+def _join_plainly(words: Iterable[str]) -> str:
+    """Where nobody listens."""
+    return " ".join(filter(None, words))
 
 
 class Attention:
@@ -40,6 +45,7 @@ class Attention:
         self.shows_focus = True
         self.look: Look | None = None
         self.signs = Signs()
+        self.join_words: JoinWords = _join_plainly
         self.focus_name = self.hover_name = self.pressed_name = ""
         self.by_key = 0  # the key that holds what is held down, where it is not the pointer
         self.follows_keys = False  # whether a key was used after the pointer

@@ -10,11 +10,11 @@ import msgspec
 import pygame
 
 from game.render import Look
-from game.render.chinese import is_chinese
 
 from .signs import Signs
 
 Result = Any  # what a use of a widget gives to its scene: whatever its callback returned; None is nothing
+JoinWords = Callable[[Iterable[str]], str]  # words that stand in several places become one line to be read aloud
 
 
 class WidgetState(Protocol):
@@ -23,6 +23,7 @@ class WidgetState(Protocol):
     by_key: int  # the key that holds what is held down, where it is not the pointer
     has_no_card: bool  # whether what has a card shows none: there is no room for it, or somebody has put it away
     signs: Signs  # of a gamepad's buttons, on caps
+    join_words: JoinWords
 
     def is_hovered(self, widget: Widget) -> bool: ...
     def is_focused(self, widget: Widget) -> bool: ...
@@ -199,7 +200,7 @@ class Widget:
 
     def heard_name(self, state: WidgetState) -> str:
         """What it is called: what it says, else the words on it and in it, else those of its tooltip."""
-        return self.says or self.own_words() or join_words(_words_in(self, state)) or self.tip
+        return self.says or self.own_words() or state.join_words(_words_in(self, state)) or self.tip
 
     def hear(self, state: WidgetState) -> Heard | None:
         """What is told of it; None where only what lies in it is told."""
@@ -214,9 +215,9 @@ class Widget:
         self, role: Role, state: WidgetState, value: str = "", is_on: bool | None = None, is_held: bool = False
     ) -> Heard:
         """What is told of it as something that can be used."""
-        name = join_words(self.heard_name(state).split("\n"))
-        more = join_words(words for words in (self.off, self.about) if words != name) or self.tip_words
-        about = join_words(more.split("\n"))
+        name = state.join_words(self.heard_name(state).split("\n"))
+        more = state.join_words(words for words in (self.off, self.about) if words != name) or self.tip_words
+        about = state.join_words(more.split("\n"))
         return Heard(role, name, value, "" if about in name else about, bool(self.off), is_on, is_held)
 
     def hear_part(self, state: WidgetState) -> tuple[str, Heard] | None:
@@ -362,23 +363,3 @@ def _words_in(widget: Widget, state: WidgetState) -> Iterator[str]:
                 yield heard.name
             else:
                 yield from _words_in(child, state)
-
-
-_ENDS = (".", "!", "?", ":", ",", ";", "。", "！", "？", "：", "，", "；")
-
-
-def join_words(words: Iterable[str]) -> str:
-    """Words that stand in several places, as one line to be read aloud."""
-    said = ""
-    for word in words:
-        if word:
-            said += _mark_between(said, word) + word
-    return said
-
-
-def _mark_between(said: str, word: str) -> str:
-    if not said or (is_chinese(said[-1]) and said.endswith(_ENDS)):
-        return ""
-    if said.endswith(_ENDS):
-        return " "
-    return "\N{FULLWIDTH COMMA}" if is_chinese(said[-1] + word[0]) else ", "

@@ -12,7 +12,7 @@ from game.render import Look, cache_surface, shapes
 from game.render.look import smallest
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState, join_words, once, once_for
+from .base import Heard, Pen, Result, Widget, WidgetOptions, WidgetState, once, once_for
 from .surrounds import Padded
 from .words import draw_key_cap
 
@@ -61,7 +61,10 @@ class Button(Widget):
         self.stacked = stacked  # whether the icon stands over the word
 
     def own_words(self) -> str:
-        return join_words((self.text, self.below))
+        return self.text
+
+    def heard_name(self, state: WidgetState) -> str:
+        return self.says or state.join_words((self.text, self.below)) or super().heard_name(state)
 
     @property
     def tip_words(self) -> str:

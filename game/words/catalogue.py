@@ -37,6 +37,7 @@ CLAUSE = re.compile(rf"\[([^][|]*)(?:\|([^][|]*))?\]| \([^()]*\{{{KEY}[^()]*\)|�
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = (".", "!", "?", "…", ":", "。", "！", "？", "：")  # what a sentence ends with
+_CLOSED = (".", "!", "?", ":", ",", ";", "。", "！", "？", "：", "，", "；")  # behind these no comma stands
 _PICKS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
 _OPENING = (
     "First",
@@ -236,6 +237,14 @@ class Catalogue:
     def join_items(self, items: Iterable[str]) -> str:
         """Things in a row that claims no end: a, b, c."""
         return self.join("list.next", items)
+
+    def join_words(self, words: Iterable[str]) -> str:
+        """Words that stand in several places, some of them sentences, as one line to be read aloud."""
+        said = ""
+        for word in filter(None, words):
+            key = "list.sentences" if said.endswith(_CLOSED) else "heard.next"
+            said = self.say(key, start=said, next=word) if said else word
+        return said
 
     def join(self, key: str, parts: Iterable[str]) -> str:
         """Parts as the sentence of a key has two of them follow each other."""

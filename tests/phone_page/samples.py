@@ -15,8 +15,10 @@ from game.files.resources import asset
 from game.phones import screens
 from game.render.theme import Theme, hex_colour, mix
 from game.scenes.table.phone_screens import SeatPhone, step_signs
+from game.scenes.table.phone_table import page_words
 from game.store import FACES
 from game.tables.phone import PhoneContent, numbered
+from game.words.catalogue import Catalogue
 from tests.tables.performing import a_lot
 from tests.tables.phone_seat import NAMES, WORDS, PhoneSeat
 
@@ -35,11 +37,6 @@ class Sample:
     phone: SeatPhone
 
 
-def words() -> dict[str, str]:
-    keys = [key for key in WORDS.messages if key.startswith("phone.page.")]
-    return {key: WORDS.unfilled(key) for key in keys}
-
-
 def paints() -> dict[str, dict[str, str]]:
     """What fills in drawings that wear a player's colour."""
     found = {}
@@ -55,7 +52,7 @@ def paints() -> dict[str, dict[str, str]]:
     return found
 
 
-def table(game: str = "survive", names: tuple[str, ...] = NAMES[:4]) -> screens.Table:
+def table(game: str = "survive", names: tuple[str, ...] = NAMES[:4], words: Catalogue = WORDS) -> screens.Table:
     seats = tuple(
         screens.SeatCard(
             seat,
@@ -69,7 +66,7 @@ def table(game: str = "survive", names: tuple[str, ...] = NAMES[:4]) -> screens.
     )
     title = WORDS.say(f"game.{game}") if f"game.{game}" in WORDS else game.capitalize()
     people = "Ada, Ben, Cleo and Dario, Wednesday"
-    return screens.Table(game, title, f"{title}, turn 20", people, "en", seats, words())
+    return screens.Table(game, title, f"{title}, turn 20", people, words.language, seats, page_words(words))
 
 
 def walk(rules: Rules[Any, Any], seed: int) -> Iterator[Any]:

@@ -14,12 +14,14 @@ from game.phones.messages import TICKET_CREATURES
 from game.phones.pages import read_pages
 from game.phones.screens import Hand
 from game.rules import GAMES
+from game.scenes.table.phone_table import page_words
 from game.words.catalogue import Catalogue
 
 from . import samples
 from .drawings import names_of, read
 
 ENGLISH = Catalogue.load("en")
+WORDS = page_words(ENGLISH)
 LARGEST = 100_000  # bytes of a language, as they are sent
 LARGEST_DRAWINGS = 160_000  # of what a seat's phone draws in a game of Survive
 SCRIPT = asset("phone", "phone.js").read_text(encoding="utf-8")
@@ -64,15 +66,22 @@ def keys_used() -> set[str]:
         "phone.page.refused.",
         "phone.page.creature.",
     }
+    used |= {text for text in strings(SCRIPT) if text in ENGLISH}
     refusals = {f"phone.page.refused.{why}" for why in REFUSALS}
     return used | refusals | {f"phone.page.creature.{kind}" for kind in TICKET_CREATURES} | KEYS_OF_OTHERS
 
 
 def test_the_page_has_all_words_that_it_asks_for_and_no_others() -> None:
-    assert keys_used() == set(samples.words())
+    assert keys_used() == set(WORDS)
 
 
-@pytest.mark.parametrize("key", sorted(samples.words()))
+def test_what_stands_between_words_comes_with_them() -> None:
+    """A comma is another one in Chinese, and between sentences there is nothing."""
+    assert not {", ", ". ", ": ", "，", "。", "："} & set(strings(SCRIPT))
+    assert "lang.startsWith" not in SCRIPT
+
+
+@pytest.mark.parametrize("key", sorted(WORDS))
 def test_a_word_of_the_page_has_only_gaps_that_its_script_fills(key: str) -> None:
     assert set(re.findall(r"\{(\w+)\}", ENGLISH.messages[key].forms[0])) <= {
         "name",
@@ -81,6 +90,8 @@ def test_a_word_of_the_page_has_only_gaps_that_its_script_fills(key: str) -> Non
         "number",
         "title",
         "warning",
+        "start",
+        "next",
     }
     assert len(ENGLISH.messages[key].forms) == 1
 
@@ -150,7 +161,7 @@ def test_a_language_needs_little() -> None:
     pages = read_pages()
     latin = sum(len(page.data) for name, page in pages.items() if "cyrillic" not in name)
     cyrillic = sum(len(page.data) for name, page in pages.items() if "latin" not in name)
-    words = len(msgspec.json.encode(samples.words()))
+    words = len(msgspec.json.encode(WORDS))
     assert latin + words < LARGEST
     assert cyrillic + 2 * words < LARGEST
     drawings = read(names_of_survive())

@@ -288,6 +288,18 @@ def test_readers_know_where_back_leads_and_whose_letter_it_is(page: Page) -> Non
         assert page.locator(".back").get_attribute("aria-label") == f"Back: {moment.screen.heading}"
 
 
+@pytest.mark.parametrize(
+    "language, read", [("en", "Your shark, 2, two moves"), ("zh-Hans", "Your shark，2，two moves")]
+)
+def test_a_card_is_read_as_the_language_joins_its_parts(page: Page, language: str, read: str) -> None:
+    cards = screens.Cards("Your cards", (screens.Card("Shark", number="2", note="two moves", thing=PIECE),))
+    screen = structs.replace(small_screen(), parts=(cards,), things=(screens.Thing(PIECE, "Your shark"),))
+    with StandIn(table(words=Catalogue.load(language)), paints()) as stand_in:
+        stand_in.show(SEAT, screen)
+        sit(page, stand_in)
+        assert page.locator(f"[data-key=card-{PIECE}]").get_attribute("aria-label") == read
+
+
 def test_whoever_still_looks_has_a_face_there(page: Page, stand_in: StandIn) -> None:
     screen = screens.Screen(1, "waiting", "Ada and Cleo are still looking", looking=(0, 2), has_eye=True)
     stand_in.show(SEAT, screen)

@@ -220,10 +220,8 @@ def test_a_hint_tells_from_the_start_what_any_step_of_it_costs(moving: tuple[App
     ask_for_hint(app)
     assert len(hint_steps(app)) == 2
     assert app.stage.say("hint.worse-little") in dangers(app)
-    shown = hint_panel(
-        HintWords(("One.", "Two.", "Three."), "Why. " * 40, (), ("", "", "It is lost.")), str, lambda: None
-    )
-    look = app.stage.look
+    look, hint = app.stage.look, HintWords(("One.", "Two.", "Three."), "Why. " * 40, (), ("", "", "It is lost."))
+    shown = hint_panel(hint, app.stage.say, lambda: None)
     shown.place(look, pygame.Rect(0, 0, look.u(9), look.u(9)))
     assert [widget.text for widget in shown.walk() if widget.name == "hint danger" and isinstance(widget, Label)] == [
         "It is lost."

@@ -12,11 +12,14 @@ import pytest
 
 from game.accessibility.tree import Node, read_tree
 from game.app.loop import App
-from game.widgets import Root, Widget
+from game.scenes import MenuScene
+from game.widgets import Button, Root, Widget
 from tests.driver import is_a
 from tests.soaks import soaked_unless
 from tools.shot_list import SHOTS
 from tools.studio import Studio
+
+from .driving import Open
 
 FEW = (
     *("menu-first", "setup-people", "people-everyone", "settings-settings", "load-saves", "about", "voyage-evening"),
@@ -60,6 +63,14 @@ def test_so_can_every_list_that_opens(studio: Studio, name: str) -> None:
             root.close()
             opened += 1
         assert opened
+
+
+def test_what_is_written_in_several_places_is_read_as_the_language_joins_it(open_app: Open) -> None:
+    app = open_app(MenuScene)
+    root, button = app.stack.top.root, Button("A", lambda: None, below="3分")
+    assert button.heard_as("button", root).name == "A, 3分"
+    app.stage.change(language="zh-Hans")
+    assert button.heard_as("button", root).name == "A，3分"
 
 
 def _faults(app: App) -> Iterator[str]:

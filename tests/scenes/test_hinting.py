@@ -148,7 +148,7 @@ def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrollin
                     all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold, *buttons))
                     and scroll.height >= 40
                 )
-                lines = HintLines(usual)
+                lines = HintLines(usual, scene.stage.say)
                 lines.place(scene.stage.look, scroll)
                 is_read = [widget.reach for widget in lines.walk() if isinstance(widget, Scroll)] == [0]
                 if not is_apart or not is_seen or not is_read:

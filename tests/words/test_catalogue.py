@@ -43,6 +43,7 @@ def catalogue(tmp_path: Path) -> Catalogue:
         "number.point": ",",
         "number.thousands": ".",
         "list.sentences": "{start}|{next}",
+        "heard.next": "{start}; {next}",
         "name.of": "of {name}",
         "whose": "the boat {owner:of}",
         "wind": "a wind",
@@ -203,6 +204,17 @@ def test_sentences_and_things_follow_each_other_as_the_language_has_it(catalogue
     assert catalogue.join_sentences(["One.", "", "Two.", "Three."]) == "One.|Two.|Three."
     assert catalogue.join_items(["a", "b", "c"]) == "a, b, c"
     assert catalogue.join_items([]) == catalogue.join_sentences([]) == ""
+
+
+def test_words_of_several_places_are_one_line_in_which_sentences_end(catalogue: Catalogue) -> None:
+    assert catalogue.join_words(["Ana", "", "3 points", "She won.", "first"]) == "Ana; 3 points; She won.|first"
+    assert catalogue.join_words([]) == ""
+
+
+def test_the_language_parts_words_and_not_what_is_written_in_them() -> None:
+    assert Catalogue.load("zh-Hans").join_words(["A", "3分", "在岛上"]) == "A，3分，在岛上"
+    assert Catalogue.load("zh-Hans").join_words(["你赢了。", "Ana", "红色"]) == "你赢了。Ana，红色"
+    assert ENGLISH.join_words(["张伟", "Sailor", "red"]) == "张伟, Sailor, red"
 
 
 def test_a_capital_is_the_languages_own(catalogue: Catalogue) -> None:

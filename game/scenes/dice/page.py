@@ -316,7 +316,7 @@ class DicePage:
             say("dice.heard", count=face.count, face=self._words.face(lot.game, lot.name, face.face, face.count))
             for face in faces
         ]
-        says = say("heard.pair", name=name, value=ui.join_words((rolls, *counts, said)))
+        says = say("heard.pair", name=name, value=self._stage.words.join_words((rolls, *counts, said)))
         if not bars:
             return ui.Row(face, ui.Wide(who, 8), ui.Rest(told), gap=0.7, says=says)
         return ui.Row(face, ui.Wide(who, 7.5), *bars, ui.Rest(told), gap=0.6, says=says)

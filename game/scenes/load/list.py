@@ -26,7 +26,7 @@ from game.store.files import refuse_if_in_use
 from game.store.long_work import SHOW_AFTER, Progress
 from game.store.saves import changed_at, size_of
 from game.tables.plates import initials
-from game.widgets import Heard, Pen, Result, Widget, WidgetState, join_words
+from game.widgets import Heard, Pen, Result, Widget, WidgetState
 from game.widgets.base import once_for
 from game.widgets.buttons import draw_card_ground, draw_focus
 from game.words.catalogue import Catalogue
@@ -296,7 +296,7 @@ class RowContent:
     game: str
     texts: tuple[RowText, ...]
     marks: tuple[tuple[str, str], ...]  # colour and initials of each player
-    names: tuple[str, ...]  # of those players
+    says: str  # all of it, with the names of those players
 
 
 class SaveRow(Widget):
@@ -307,8 +307,7 @@ class SaveRow(Widget):
     wide_u, least_u = 28, 16
 
     def __init__(self, content: RowContent, is_chosen: bool, use: Callable[[Path], Result]) -> None:
-        says = join_words((*(text.text for text in content.texts), *content.names))
-        super().__init__(name=f"save {content.path.name}", says=says)
+        super().__init__(name=f"save {content.path.name}", says=content.says)
         self.content = content
         self._is_chosen = is_chosen
         self._use = use
@@ -392,8 +391,9 @@ class SaveWords:
         players = call_today((one for one in save.players if one.colour in self._theme.players), say)
         letters = initials([self.catalogue.word(player.name) for player in players])
         marks = tuple((player.colour, letter) for player, letter in zip(players, letters, strict=True))
-        names = tuple(self.catalogue.word(player.name) for player in players)
-        self._rows[key] = RowContent(save.path, save.game, tuple(texts), marks, names)
+        names = [self.catalogue.word(player.name) for player in players]
+        says = self.catalogue.join_words([*(text.text for text in texts), *names])
+        self._rows[key] = RowContent(save.path, save.game, tuple(texts), marks, says)
         return self._rows[key]
 
     def name(self, save: ListedSave) -> str:

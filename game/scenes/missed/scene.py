@@ -467,7 +467,7 @@ class MissedPage:
         worth = self.say("review.missed-about", count=whole(one.moment.points))
         title, state = title_of(self.host.stage, one), one.moment.mark or ""
         known = self.say(f"heard.moment.{state}") if state else ""
-        says = ui.join_words((title, about, worth, known))
+        says = self.host.stage.words.join_words((title, about, worth, known))
         return CardContent(1, title, about, worth, state, has_disc=False, says=says)
 
     def _moments(self, chosen: KindOfMoments, contents: Sequence[CardContent]) -> ui.Widget:

@@ -323,9 +323,9 @@ class EveryonePage:
     def _say_row(self, row: Sequence[ui.Widget], titles: Sequence[str]) -> None:
         """A row is read as one: its name, and each number after the head of its column."""
         _, main, *cells = row
-        named = ui.join_words(_texts(main))
+        named = self.stage.words.join_words(_texts(main))
         told = [
-            self.stage.say("heard.cell", head=title, value=ui.join_words(_texts(cell)))
+            self.stage.say("heard.cell", head=title, value=self.stage.words.join_words(_texts(cell)))
             for title, cell in zip(titles, cells, strict=True)
         ]
         main.says = self.stage.say("heard.pair", name=named, value=self.stage.words.join_items(told))

@@ -293,7 +293,7 @@ class PeoplePage:
             )
             inside = ui.Row(ui.Portrait(person.face, person.colour, profile.letters, 4.6), words, gap=1.0)
             won = self._say("heard.awards", count=profile.awards_won) if profile.awards_won else ""
-            says = ui.join_words((name, tell_played(self._stage.words, tally), won))
+            says = self._stage.words.join_words((name, tell_played(self._stage.words, tally), won))
             use, is_chosen = partial(scene.choose, name), name == scene.chosen
             cards.append(PersonCard(inside, use, is_chosen, f"{_CARD}{name}", says))
         everyone = ui.Label(self._say("people.everyone"), "name", grow=1)

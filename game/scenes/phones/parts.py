@@ -113,7 +113,7 @@ class AddressChoice(ui.Segments):
 
     def hear(self, state: ui.WidgetState) -> ui.Heard:
         chosen = next((part for part in self.parts if part.value == self.chosen), None)
-        return self.heard_as("choice", state, ui.join_words((chosen.text, chosen.tip)) if chosen else "")
+        return self.heard_as("choice", state, state.join_words((chosen.text, chosen.tip)) if chosen else "")
 
     def height(self, look: Look, width: int) -> int:
         return look.u(2.8) * (1 if self._closest(look) <= width else len(self.parts))

@@ -11,7 +11,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.review.ledger import PARTS
-from game.widgets import Heard, Pen, Widget, WidgetState, join_words
+from game.widgets import Heard, Pen, Widget, WidgetState
 from game.widgets.words import fit_name, shorten
 
 MINUS = "\N{MINUS SIGN}"
@@ -217,7 +217,7 @@ class RowTip(Widget):
     def hear(self, state: WidgetState) -> Heard:
         """The sum, and what its parts are."""
         first, *parts = (self.tip or self._who).split("\n")
-        return Heard("label", first, about=join_words(parts))
+        return Heard("label", first, about=state.join_words(parts))
 
     def draw(self, pen: Pen) -> None:
         if pen.state.is_focused(self):

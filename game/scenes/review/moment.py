@@ -32,7 +32,7 @@ from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.turn_marks import MarkedStep, MarkedTurns
 from game.tables.stepper import StepperBar
 from game.tables.table import wrap_board
-from game.widgets import Button, Column, EquallyHigh, Label, OneLine, Padded, Panel, Region, Row, Widget, join_words
+from game.widgets import Button, Column, EquallyHigh, Label, OneLine, Padded, Panel, Region, Row, Widget
 from game.widgets.buttons import Use
 
 from .. import routes
@@ -422,11 +422,15 @@ class MomentGuide(TryingGuide):
 
     def _legend(self) -> Region:
         say, stepper = self.stage.say, self.scene.surroundings.stepper()
-        played = say("review.moment.legend.played"), say("review.moment.legend.played.short")
+        played, short = say("review.moment.legend.played"), say("review.moment.legend.played.short")
         better = say("review.moment.legend.better")
-        keys = [LegendKey("1", True, better, better), LegendKey("a", False, *played)]
+
+        def key(label: str, is_better: bool, words: str, short: str) -> LegendKey:
+            return LegendKey(label, is_better, words, short, say("heard.next", start=label, next=words))
+
+        keys = [key("1", True, better, better), key("a", False, played, short)]
         if self.moment.kind == "fine":
-            keys = [LegendKey("1", True, *played)]
+            keys = [key("1", True, played, short)]
 
         def make() -> Widget:
             bar = stepper.make()
@@ -450,7 +454,7 @@ class MomentGuide(TryingGuide):
         """A moment of the list with its number and its mark."""
         say = self.stage.say
         told = say("review.heard.moment", number=number, what=words) if number is not None else words
-        return join_words((told, say(f"review.heard.{mark}") if mark else ""))
+        return self.stage.words.join_words((told, say(f"review.heard.{mark}") if mark else ""))
 
     def list_moments(self, title: str, has_shelf: bool) -> Widget:
         say = self.stage.say

@@ -37,7 +37,6 @@ from game.widgets import (
     Tall,
     Widget,
     WidgetState,
-    join_words,
 )
 from game.widgets.buttons import draw_focus
 
@@ -91,6 +90,7 @@ class LegendKey:
     is_better: bool
     words: str
     short: str
+    says: str  # the label and the words, for whoever does not see them
 
 
 class AnswerLegend(Widget):
@@ -108,7 +108,7 @@ class AnswerLegend(Widget):
                 _Beads(key.label, key.is_better),
                 Label(key.words, "strong", "cream", wraps=False),
                 gap=0.5,
-                says=join_words((key.label, key.words)),
+                says=key.says,
             )
             for key in keys
         ]

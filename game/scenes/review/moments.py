@@ -15,7 +15,7 @@ from game.review.moment_tries import steps_of
 from game.review.report import Moment
 from game.tables.kit.turn_marks import MarkedStep
 from game.tables.small_board import NearTo, draw_board_near, has_board
-from game.widgets import Heard, Pen, Result, Widget, WidgetState, join_words
+from game.widgets import Heard, Pen, Result, Widget, WidgetState
 from game.widgets.base import once_for
 from game.widgets.buttons import draw_card_ground, draw_focus, line_ground
 from game.widgets.words import shorten
@@ -75,8 +75,8 @@ class MomentCard(Widget):
         self._is_chosen = is_chosen
         self.is_tab_stop = is_chosen  # arrows walk over the list
 
-    def own_words(self) -> str:
-        return join_words((self.content.title, self.content.about, self.content.worth))
+    def heard_name(self, state: WidgetState) -> str:
+        return self.says or state.join_words((self.content.title, self.content.about, self.content.worth))
 
     def hear(self, state: WidgetState) -> Heard:
         return self.heard_as("option", state, is_on=self._is_chosen)

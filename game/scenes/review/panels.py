@@ -230,7 +230,7 @@ def card_contents(words: ReviewWords, moments: Sequence[Moment], states: Sequenc
     for moment, number, state in zip(moments, numbers, states, strict=True):
         title, about = words.moment_title(moment), words.about_moment(moment)
         worth = words.worth(moment)
-        says = ui.join_words((words.numbered(number, title), about, worth, words.state(state)))
+        says = words.words.join_words((words.numbered(number, title), about, worth, words.state(state)))
         found.append(CardContent(number, title, about, worth, state, says=says))
     return found
 

@@ -28,7 +28,6 @@ from game.widgets import (
     Wide,
     Widget,
     WidgetState,
-    join_words,
 )
 from game.widgets.base import once, once_for
 
@@ -170,10 +169,10 @@ def _row_words(texts: ScoringWords, show: ScoringShow, seat: int) -> str:
     told = [texts.say(each.message) for one in begun for each in one.reveals if each.seat == seat]
     turned = texts.words.join("list.apart", told)  # what is turned over has commas of its own
     if show.is_counting:
-        return join_words((say("scoring.heard.so-far", name=texts.names[seat], points=points), turned))
+        return texts.words.join_words((say("scoring.heard.so-far", name=texts.names[seat], points=points), turned))
     summary = texts.say(texts.story.summaries[seat])
     values = {"place": texts.ranks[seat], "name": texts.names[seat], "points": points, "summary": summary}
-    return join_words((say("scoring.heard.row", **values), turned))
+    return texts.words.join_words((say("scoring.heard.row", **values), turned))
 
 
 def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:

@@ -28,7 +28,6 @@ from game.widgets import (
     Picture,
     Row,
     Widget,
-    join_words,
 )
 from game.widgets.bars import ProgressLine
 
@@ -89,7 +88,7 @@ class LessonSheet:
             chip = Chip(self._say("lesson.check" if asks else "lesson.chip"))
             chapter = Label(self._say(lesson.chapter(beat) or "lesson.begin"), "caption", "muted", grow=1)
             number = Label(self._say("lesson.number", number=place, count=len(alike)), "caption", wraps=False)
-            told = join_words((chip.text, chapter.text, number.text))
+            told = self._say("heard.beat", what=chip.text, chapter=chapter.text, number=number.text)
             head = Column(Row(chip, chapter, number, gap=0.4), ProgressLine(place / len(alike)), gap=0.3, says=told)
         body = SteadyHeight(_body(look, words, choose), self._room(look, has_choices=not is_brief(look)))
         row = Row(*(self._button(way, look.room.is_small) for way in ways), gap=0.35)

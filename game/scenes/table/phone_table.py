@@ -16,7 +16,8 @@ from game.words.narrator import Narrator
 from ..faces import Faces
 from ..stage import Stage
 
-PAGE = "phone.page."  # what the keys of the page's words begin with
+_PAGE = "phone.page."  # what the keys of the page's words begin with
+_JOINS = "list.sentences", "heard.next"  # by which it joins what stands in several places
 
 
 def key_here(words: Catalogue, match: Match, key: str) -> str:
@@ -37,6 +38,12 @@ def name_moment(words: Catalogue, match: Match) -> str:
         return words.say("menu.continue.begun", game=game)
     has_rounds = not any(event.key == TURN_BEGAN for entry in begun for event in entry.events)
     return words.say(f"menu.continue.{'round' if has_rounds else 'turn'}-unmoved", game=game, turn=turn)
+
+
+def page_words(words: Catalogue) -> dict[str, str]:
+    """All that is written on the page itself, by the keys that it knows; it fills in the gaps."""
+    keys = [*(key for key in words.messages if key.startswith(_PAGE)), *_JOINS]
+    return {key: words.unfilled(key) for key in keys}
 
 
 def tell_table(stage: Stage, match: Match, narrator: Narrator, about: str) -> Tell:
@@ -63,7 +70,7 @@ def tell_table(stage: Stage, match: Match, narrator: Narrator, about: str) -> Te
         people=people,
         language=stage.settings.language,
         seats=seats,
-        words={key: words.unfilled(key) for key in words.messages if key.startswith(PAGE)},
+        words=page_words(words),
         calm=stage.settings.reduced_motion,
     )
     return Tell(table, stage.look.art.paints())

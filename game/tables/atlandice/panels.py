@@ -44,7 +44,6 @@ from game.widgets import (
     Tall,
     Wide,
     Widget,
-    join_words,
 )
 from game.words.narrator import Narrator
 
@@ -271,7 +270,7 @@ class AtlandicePanels:
                 colour = "ink" if state == "now" else "muted"
                 told = Label(self.say(f"atlandice.dice.{state}"), "caption", colour, align="middle")
                 says = self.say("atlandice.heard.die", number=number) if number else ""
-                says = join_words((says, owner.text, told.text))
+                says = self._host.narrator.words.join_words((says, owner.text, told.text))
                 parts.append(Column(Row(EmptyRoom(), face, EmptyRoom(), gap=0), owner, told, gap=0.1, says=says))
         return paper(self.say("atlandice.dice.title"), Row(*parts, gap=0.5))
 
@@ -388,13 +387,15 @@ class AtlandicePanels:
             count, thing = s.stock[KINDS * s.player + kind], stock(kind)
             can = thing in model.targets or thing in model.sources
             if count:
+                what, have = self.say(f"atlandice.resource.{name}"), self.say("atlandice.shelf.have", count=count)
                 choice = TokenChoice(
                     token_picture(kind),
-                    self.say("atlandice.shelf.have", count=count),
+                    have,
                     partial(self._table.press_beside, thing) if can else None,
                     is_picked=model.source == thing,
                     name=f"stock {name}",
-                    tip=self.say(f"atlandice.resource.{name}"),
+                    tip=what,
+                    says=self.say("heard.next", start=what, next=have),
                 )
                 choice.card = card_of(self._table.cards, thing, self._host.narrator)
                 choices.append(choice)

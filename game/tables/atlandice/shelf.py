@@ -27,7 +27,6 @@ from game.widgets import (
     Row,
     Widget,
     WidgetState,
-    join_words,
 )
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
@@ -247,7 +246,7 @@ class TokenChoice(HandItem):
         tip: str = "",
         says: str = "",
     ) -> None:
-        super().__init__(use, name=name, tip=tip, says=says or join_words([tip, words]))
+        super().__init__(use, name=name, tip=tip, says=says or tip)
         self._picture = picture
         self._words = words
         self._is_picked = is_picked

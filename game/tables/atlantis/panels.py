@@ -39,9 +39,9 @@ from game.widgets import (
     Widget,
     WidgetMemo,
     WidgetState,
-    join_words,
 )
 from game.widgets.buttons import draw_focus
+from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from ..selection import Thing
@@ -207,7 +207,7 @@ class AtlantisPanels:
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
-            says=join_words([told, pill_words(pill, say) if pill else ""]),
+            says=narrator.words.join_words([told, pill_words(pill, narrator.words) if pill else ""]),
         )
         shown.card = card_of(self._table.cards, thing, narrator, shown.tip)
         shown.focusable = shown.focusable or number < left  # its card is read by keys too
@@ -274,7 +274,7 @@ class AtlantisPanels:
         word = narrator.say(tile_message(code))
         told = say("table.heard.one-of", what=word, number=alike[0], count=alike[1]) if alike[1] > 1 else word
         if is_gone:
-            told = join_words([told, say("atlantis.pill.on-counter")])
+            told = narrator.words.join_words([told, say("atlantis.pill.on-counter")])
         shown = PurseTile(
             code,
             use,
@@ -284,7 +284,7 @@ class AtlantisPanels:
             is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=word,
-            says=join_words([told, pill_words(pill, say) if pill else ""]),
+            says=narrator.words.join_words([told, pill_words(pill, narrator.words) if pill else ""]),
         )
         give_card(shown, card_of(self._table.cards, treasure(code), narrator))
         return shown
@@ -345,12 +345,13 @@ class AtlantisPanels:
             self.host.stage.play("token" if is_back else "coin")
 
 
-def pill_words(pill: CostPill, say: Callable[..., str]) -> str:
+def pill_words(pill: CostPill, words: Catalogue) -> str:
     """What is said above a card or a tile."""
+    say = words.say
     if pill.icon == _BUYS:
         return say("atlantis.heard.buys", count=pill.word)
     first = pill.word or say("atlantis.heard.costs", count=pill.cost)
-    return first if pill.gain is None else join_words([first, say("atlantis.heard.gains", count=pill.gain)])
+    return first if pill.gain is None else words.join_words([first, say("atlantis.heard.gains", count=pill.gain)])
 
 
 _TITLE = 1.7

@@ -46,7 +46,6 @@ from game.widgets import (
     Scroll,
     Widget,
     WidgetState,
-    join_words,
 )
 from game.widgets.buttons import HandItem, draw_focus, line_ground
 from game.widgets.words import shorten
@@ -156,9 +155,9 @@ class SurvivePanels:
         return Column(head, rack, buttons, gap=0.3 if is_low else 0.4)
 
     def _explorer_words(self, letter: str, value: str, where: str) -> str:
-        say = self.host.narrator.words.say
-        worth = say("survive.heard.worth", value=value) if value else ""
-        return join_words([letter, worth, say(f"survive.heard.{where}")])
+        words = self.host.narrator.words
+        worth = words.say("survive.heard.worth", value=value) if value else ""
+        return words.join_words((letter, worth, words.say(f"survive.heard.{where}")))
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
