@@ -22,8 +22,25 @@ _PAGES = {
     "абв": "абвгдежзийклмнопрстуфхцчшщъыьэюяёєіїґўђјљњћџѓќѕ",
     "123": "1234567890&+-_/():;!?@#%*=\"'.,",
 }
-_FIRST = "abc"
+_MARKS = "-'.,"  # names have them in every script
+_MOST_OWN = 120  # letters that a language may call its own
 _ACROSS = 10  # letters in a row, as many as fit
+
+
+def arrange_pages(own: str) -> dict[str, str]:
+    """The letters of each page, those of a language before all others, and first the page that has most of them. Those
+    that no page has are on that one, too, or on a page of their own.
+    """
+    own = "".join(own.split())[:_MOST_OWN]
+    others = set(own).difference(*_PAGES.values())
+    most = max(_PAGES, key=lambda page: len(set(own).intersection(_PAGES[page])))
+    home = most if others < set(own) else own[:3] or most
+    pages = {home: "", **_PAGES}
+    for page, letters in pages.items():
+        is_home = page == home
+        first = [letter for letter in own if letter in letters or (is_home and letter in others)]
+        pages[page] = "".join(dict.fromkeys([*first, *(_MARKS if is_home else ""), *letters]))
+    return pages
 
 
 class LettersScene(Scene):
@@ -34,7 +51,8 @@ class LettersScene(Scene):
     def __init__(self, stage: Stage, below: Scene) -> None:
         super().__init__(stage)
         self._below = below
-        self.page = _FIRST
+        self._pages = arrange_pages(stage.say("pad.letters.own"))
+        self.page = next(iter(self._pages))
         field = self.text_field
         is_new = field is not None and (not field.text or field.is_all_chosen(below.root))
         self.has_capitals = is_new  # a name begins with one
@@ -89,7 +107,7 @@ class LettersScene(Scene):
 
     def turn(self, step: int) -> None:
         """Turns to other letters."""
-        pages = [*_PAGES]
+        pages = [*self._pages]
         self._open(pages[(pages.index(self.page) + step) % len(pages)])
 
     def _open(self, page: object) -> None:
@@ -117,26 +135,27 @@ class LettersScene(Scene):
         self.note_change()
 
     def _focus_first(self) -> None:
-        self.focus(f"letter {_PAGES[self.page][0]}")
+        self.focus(f"letter {self._pages[self.page][0]}")
 
     def _signs(self) -> list[str]:
-        return [_capital(sign) if self.has_capitals else sign for sign in _PAGES[self.page]]
+        return [_capital(sign) if self.has_capitals else sign for sign in self._pages[self.page]]
 
     # What it looks like.
 
     def build(self) -> ui.Widget:
         say, is_tiny = self.stage.say, self.stage.look.room.is_tiny
         is_by_pad = self._is_by_pad
-        parts = [ui.Part(page, page) for page in _PAGES]
+        parts = [ui.Part(page, page) for page in self._pages]
         pages = ui.Segments(parts, self.page, self._open, name="page", says=say("heard.alphabet"))
         turning = [ui.PadSign("lb"), pages, ui.PadSign("rb")] if is_by_pad else [pages]
         head = ui.Row(ui.Label(say("pad.letters.title"), "heading"), ui.EmptyRoom(), *turning, gap=0.5)
         letters = [
-            ui.Button(sign, partial(self.type, sign), role="name", name=f"letter {_PAGES[self.page][place]}", tall=2.2)
-            for place, sign in enumerate(self._signs())
+            ui.Button(sign, partial(self.type, sign), role="name", name=f"letter {letter}", tall=2.2)
+            for letter, sign in zip(self._pages[self.page], self._signs(), strict=True)
         ]
         cap = "let-go" if is_by_pad and self.text_field is not None and self.text_field.text else ""
-        other = "abc" if self.has_capitals else "ABC"
+        home = next(iter(self._pages))
+        other = home if self.has_capitals else home.upper()
         delete = ui.Button(
             say("pad.letters.delete"), self.delete, icon="common/icon-back", cap=cap, name="delete", tall=2.4
         )

@@ -21,7 +21,7 @@ from game.scenes import (
     open_setup,
     open_table,
 )
-from game.scenes.letters import LettersScene
+from game.scenes.letters import LettersScene, arrange_pages
 from game.store.people import LONGEST_TYPED, load_people
 from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Button
@@ -479,6 +479,40 @@ def write(app: App, pad: Pad, text: str) -> None:
                 pad.tap("right" if here.centerx < there.centerx else "left")
         pad.tap("a")
         grid.refresh_layout()
+
+
+def test_in_bulgarian_a_name_is_written_without_turning_a_page(open_app: Open) -> None:
+    app = open_app(lambda stage: open_setup(stage, "survive"), language="bg")
+    pad = Pad(app)
+    reach(app, pad, next(one.name for one in top(app, SetupScene).root.top.walk() if one.name.startswith("name-")))
+    pad.tap("a")
+    grid = top(app, LettersScene)
+    assert find_widget(app, "capitals").text == "абв"  # type: ignore[attr-defined]
+    grid.turn = lambda step: pytest.fail("it turned")  # type: ignore[method-assign]
+    write(app, pad, "Щеряна-юлия")
+    assert grid.text_field is not None
+    assert grid.text_field.text == "Щеряна-юлия"
+
+
+@pytest.mark.parametrize(
+    ("own", "pages", "first"),
+    [
+        ("abcdefghijklmnopqrstuvwxyz", "abc àéñ αβγ абв 123", "abcdefghijklmnopqrstuvwxyz-'.,"),
+        ("абвгдежзийклмнопрстуфхцчшщъьюя", "абв abc àéñ αβγ 123", "абвгдежзийклмнопрстуфхцчшщъьюя-'.,ыэё"),
+        ("аәбвгғдеёж", "абв abc àéñ αβγ 123", "аәбвгғдеёж-'.,зий"),
+        ("აბგ დე აბ", "აბგ abc àéñ αβγ абв 123", "აბგდე-'.,"),
+        ("", "abc àéñ αβγ абв 123", ""),
+    ],
+)
+def test_the_letters_of_a_language_come_first(own: str, pages: str, first: str) -> None:
+    arranged = arrange_pages(own)
+    assert [*arranged] == pages.split()
+    assert next(iter(arranged.values())).startswith(first)
+    assert all(len(letters) == len(set(letters)) for letters in arranged.values())
+
+
+def test_the_letters_with_marks_that_a_language_has_come_before_those_that_it_has_not() -> None:
+    assert arrange_pages("abcdefghijklmnopqrstuvwxyzãçé")["àéñ"].startswith("ãçéàáâ")
 
 
 def test_the_grid_keeps_to_the_rules_of_its_field(open_app: Open) -> None:
