@@ -66,9 +66,9 @@ def test_one_fault_is_found_with_its_line(find: Find, text: str, kind: str) -> N
 
 
 def test_a_sentence_may_say_what_the_comment_above_its_original_names(find: Find) -> None:
-    original = "{who:The} has the most, with {count}."
-    assert find(entry("atlandice.preview.keeps-lead", original, "{who:The}: {count} {resource:many}.")) == []
-    assert kinds(find(entry("atlandice.preview.keeps-lead", original, "{who:The}: {count} {seats}."))) == ["placeholder"]
+    key, original = "atlandice.preview.keeps-lead", "{who:The} has the most, with {count}."
+    assert find(entry(key, original, "{who:The}: {count} {resource:many}.")) == []
+    assert kinds(find(entry(key, original, "{who:The}: {count} {seats}."))) == ["placeholder"]
 
 
 def test_what_a_sentence_leaves_out_is_only_worth_a_look(find: Find) -> None:
