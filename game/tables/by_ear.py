@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol, get_args
 
 from game.engine import Event, Impact, Message, View
-from game.engine.speech.describing import Plate, Section
+from game.engine.speech.describing import Item, Plate, Section
 from game.words.narrator import Narrator
 
 from .selection import Thing
@@ -18,6 +18,14 @@ from .visibility import TableMatch, Visibility
 Question = Literal["mine", "danger", "nearest", "here", "hand", "table"]
 
 NOBODY = -1  # a hearer who has nothing on the board: everyone goes by their names
+
+
+def count_aloud(item: Item, narrator: Narrator) -> str:
+    """One thing of a hand, with the number that is drawn beside it unless its words have one."""
+    told = narrator.say(item.message)
+    if item.number is None or item.number < 2 or any(map(str.isdigit, told)):
+        return told
+    return narrator.words.say("ear.several", what=told, count=item.number)
 
 
 class AnswersHost(Protocol):
@@ -178,13 +186,9 @@ class Answers:
         """A sentence for each section: its title, then its items, with the numbers that are drawn beside them."""
         said = []
         for section in found:
-            items = [self.tell(item.message) for item in section.items]
             if is_counted:
-                items = [
-                    self.say("ear.several", what=text, count=item.number)
-                    if item.number and item.number > 1 and str(item.number) not in text
-                    else text
-                    for text, item in zip(items, section.items, strict=True)
-                ]
+                items = [count_aloud(item, self._host.narrator) for item in section.items]
+            else:
+                items = [self.tell(item.message) for item in section.items]
             said.append(self.say("ear.section", title=self.say(section.key), items=self.items(items)))
         return said

@@ -11,7 +11,11 @@ import pytest
 
 from game.app.loop import App
 from game.scenes import MenuScene, Push, TableScene
+from game.scenes.table.heard_hand import hand_in_words
 from game.store import Person, put_person
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+from tests.atlantis.table import At
 from tests.driver import find_all, is_a
 from tests.scenes.driving import Open, press, top
 from tests.scenes.evening import rules_for, sit_down
@@ -145,6 +149,21 @@ def test_a_pad_that_comes_to_a_line_shows_nothing_of_it(atlantis: App, every: in
             hints = {hint.buttons: hint.words for hint in atlantis.stack.top.pad_hints()}
             assert hints["a",] == "Choose"
             assert seen == nowhere, name
+
+
+@pytest.mark.parametrize(
+    "language, told",
+    [
+        ("en", "Your cards: Flag, Helmet twice and Ring."),
+        ("zh-Hans", "你的牌：旗帜、头盔2个和戒指。"),
+        ("bg", "Твоите карти: Флаг, Шлем два пъти и Пръстен."),
+    ],
+)
+def test_a_hand_counts_its_cards_in_words(language: str, told: str) -> None:
+    at = At("row: ring1 crown4\npawns: {crimson: 1}\nhands: {crimson: flag helmet helmet ring}")
+    narrator = Narrator(Catalogue.load(language), at.rules, ["Ana", "Bia", "Caio"])
+    held = at.rules.describe(at.rules.view(at.state, 0)).hand
+    assert hand_in_words(held, narrator) == [told]
 
 
 def test_arrows_do_not_lead_into_the_lines_and_walk_along_them(atlantis: App) -> None:

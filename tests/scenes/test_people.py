@@ -191,6 +191,17 @@ def test_before_the_first_game_somebody_can_be_added(open_app: Open) -> None:
 
 
 @pytest.mark.usefixtures("played")
+@pytest.mark.parametrize(
+    "language, told",
+    [("en", ["3 games", "1 won", "3 awards"]), ("zh-Hans", ["3局", "1胜", "3个奖项"])],
+)
+def test_large_numbers_are_read_with_their_words(open_app: Open, language: str, told: list[str]) -> None:
+    app = open_app(open_people, language=language)
+    go_to(app, "Marta")
+    assert [number.says for number in find_all(app, "Number")] == told
+
+
+@pytest.mark.usefixtures("played")
 def test_a_page_tells_what_somebody_has_played_and_won(open_app: Open) -> None:
     """Marta has no face yet, and is listed all the same; all names of Bia are one person's."""
     app = open_app(open_people)

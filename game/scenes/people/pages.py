@@ -112,9 +112,11 @@ class PersonPage:
     def _numbers(self, is_small: bool) -> list[ui.Widget]:
         tally = self._profile.tally
         counts = {"games": tally.games, "won": tally.wins, "awards": self._profile.awards_won}
-        return [
-            Number(count, self._say(f"people.number.{name}", count=count), is_small) for name, count in counts.items()
-        ]
+        found = list[ui.Widget]()
+        for name, count in counts.items():
+            what = self._say(f"people.number.{name}", count=count)
+            found.append(Number(count, what, self._say("people.number.heard", count=count, what=what), is_small))
+        return found
 
     def _last(self) -> str:
         last = self._profile.last

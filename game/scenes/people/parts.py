@@ -143,13 +143,13 @@ class Bar(ui.Widget):
 class Number(ui.Padded):
     """A large number on a field, and what it counts."""
 
-    def __init__(self, number: int, text: str, is_small: bool) -> None:
+    def __init__(self, number: int, text: str, says: str, is_small: bool) -> None:
         words = ui.Column(
             ui.Label(str(number), "heading" if is_small else "title", align="middle", wraps=False),
             ui.Label(text, "caption", "muted", align="middle", wraps=False),
             gap=0,
         )
-        super().__init__(words, 0.6 if is_small else 1.0, 0.3 if is_small else 0.6, says=f"{number} {text}")
+        super().__init__(words, 0.6 if is_small else 1.0, 0.3 if is_small else 0.6, says=says)
         self.number = number
 
     def draw(self, pen: ui.Pen) -> None:

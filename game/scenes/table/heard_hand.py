@@ -12,6 +12,7 @@ from typing import Protocol
 from game.engine.speech.describing import Choice, Section
 from game.match import Match
 from game.store import load_people
+from game.tables.by_ear import count_aloud
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, Label, Region, Widget
 from game.widgets.surrounds import Unseen
@@ -101,12 +102,8 @@ class HeardHand:
 
 def hand_in_words(held: Sequence[Section], narrator: Narrator) -> list[str]:
     """A hand as lines to be read aloud."""
-    lines = []
-    for section in held:
-        items = []
-        for item in section.items:
-            text = narrator.say(item.message)
-            is_counted = item.number is not None and not any(sign.isdigit() for sign in text)  # else the words say it
-            items.append(f"{text} {item.number}" if is_counted else text)
-        lines.append(narrator.words.say("by-ear.held", what=narrator.words.say(section.key), items=items))
-    return lines
+    say = narrator.words.say
+    return [
+        say("by-ear.held", what=say(section.key), items=[count_aloud(item, narrator) for item in section.items])
+        for section in held
+    ]
