@@ -14,6 +14,13 @@ from game.engine.errors import Value
 from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, spell_path
 
 _TAG = "tag:yaml.org,2002:"
+# What people get wrong most often, by what the parser says of it; the first that is found counts.
+_MISTAKES = {
+    "yaml-tab": re.compile(r"'\\t'|tab character"),
+    "yaml-unclosed": re.compile(r"', but got '(?!\?')|found unexpected|, but found '(?:<scalar>|<stream end>|[]}])'"),
+    "yaml-indent": re.compile(r"mapping values|expected ':'|<(?:block end|document start)>'?, but found"),
+}
+_BEGAN_ABOVE = re.compile(r"end of stream|<stream end>|expected ':'")  # then the line where it began says more
 
 
 def parse(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[KeyPath, int]]:
@@ -29,8 +36,7 @@ def parse(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[Key
     except _Refused as refused:
         raise BadDocument([Fault(file, str(refused.line), refused.code, refused.values)]) from refused
     except yaml.MarkedYAMLError as error:
-        line = str(error.problem_mark.line + 1) if error.problem_mark else ""
-        raise BadDocument([Fault(file, line, "yaml-syntax", {"problem": error.problem or ""})]) from error
+        raise BadDocument([_tell_mistake(error, file)]) from error
     except yaml.reader.ReaderError as error:
         line = str(text.count("\n", 0, error.position) + 1)
         raise BadDocument([Fault(file, line, "bad-character")]) from error
@@ -42,6 +48,17 @@ def parse(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[Key
     if builder.faults:
         raise BadDocument(builder.faults)
     return data, builder.lines
+
+
+def _tell_mistake(error: yaml.MarkedYAMLError, file: str) -> Fault:
+    """In our words where many make it, else in the parser's, which are English."""
+    problem = error.problem or ""
+    mark = (error.context_mark if _BEGAN_ABOVE.search(problem) else None) or error.problem_mark
+    line = str(mark.line + 1) if mark else ""
+    for code, sign in _MISTAKES.items():
+        if sign.search(problem):
+            return Fault(file, line, code)
+    return Fault(file, line, "yaml-syntax", {"problem": problem})
 
 
 class _Refused(yaml.YAMLError):

@@ -65,7 +65,7 @@ def test_a_broken_board_does_not_hide_the_others(own_boards: Path) -> None:
     assert len(find_boards()) == 2 * len(SHIPPED) + 3
     assert len(find_boards("survive")) == 4
     assert [check(own_boards / name)[0].code for name in ("broken.yaml", "folder.yaml", "list.json")] == [
-        "yaml-syntax",
+        "yaml-unclosed",
         "not-a-file",
         "missing-key",
     ]

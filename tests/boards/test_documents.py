@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,6 +15,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.names import beside
 from game.files.resources import asset, data
 from game.files.schema import to_struct
+from game.words.catalogue import Catalogue
 
 
 def fault_of(text: str) -> Fault:
@@ -71,8 +73,27 @@ def test_words_stay_words(text: str, value: Any) -> None:
         ("a: 1\nb: *x", "2", "yaml-anchor"),
         ("a: !!python/object/apply:os.system [ls]", "1", "yaml-tag"),
         ("\n\na: !mine 1", "3", "yaml-tag"),
-        ("a:\n\t- 1", "2", "yaml-syntax"),
-        ("a: [1, 2", "1", "yaml-syntax"),
+        ("a:\n\t- 1", "2", "yaml-tab"),
+        ("a: x\t\nb: 1", "1", "yaml-tab"),
+        ("a: [1, 2", "1", "yaml-unclosed"),
+        ("a: [1,\nb: 2", "1", "yaml-unclosed"),
+        ("a: [", "1", "yaml-unclosed"),
+        ("a: [1, 2\nb: 3", "2", "yaml-unclosed"),
+        ("\na: {b: 'x' c: 2}", "2", "yaml-unclosed"),
+        ('{"a": 1,\n"b": [2}', "2", "yaml-unclosed"),
+        ("a: [1]]", "1", "yaml-unclosed"),
+        ("a: 1\nb: 'x\nc: 1\n", "2", "yaml-unclosed"),
+        ("a: 'it's'", "1", "yaml-unclosed"),
+        ("a: b: c", "1", "yaml-indent"),
+        ("a: 1\n  b: 2", "2", "yaml-indent"),
+        ("a:\n  b: 1\n c: 2", "3", "yaml-indent"),
+        ("a: 1\n- x", "2", "yaml-indent"),
+        ("  a: 1\nb: 2", "2", "yaml-indent"),
+        ("b: 2\na 1\nc: 3", "2", "yaml-indent"),
+        ("b: 2\na:1\nc: 3", "2", "yaml-indent"),
+        ("棋盘：1\nb: 2", "2", "yaml-indent"),
+        ("a: @x", "1", "yaml-syntax"),
+        ("a: [b?c]", "1", "yaml-syntax"),
         ("a: 1\n---\nb: 2", "2", "yaml-syntax"),
         ('a: "\\UFFFFFFFF"', "", "yaml-syntax"),
         ("a: 1\nb: \x07", "2", "bad-character"),
@@ -87,6 +108,19 @@ def test_words_stay_words(text: str, value: Any) -> None:
 def test_what_is_refused_says_where(text: str, place: str, code: str) -> None:
     fault = fault_of(text)
     assert (fault.file, fault.place, fault.code) == ("x.yaml", place, code)
+
+
+@pytest.mark.parametrize("text", ["a:\n\tb: 1", "a: [1", "a: b: c", "b: 2\na 1"])
+@pytest.mark.parametrize("language", ["bg", "pt-BR", "zh-Hans"])
+def test_of_common_mistakes_no_word_is_the_parsers(text: str, language: str) -> None:
+    words = Catalogue.load(language).say(f"fault.{fault_of(text).code}")
+    assert not re.search(r"\b(?:expected|found|block|mapping|stream)\b", words)
+
+
+@pytest.mark.parametrize("language, quoted", [("bg", "„{}“"), ("pt-BR", "“{}”"), ("zh-Hans", "“{}”"), ("en", "“{}”")])
+def test_the_parsers_words_are_quoted(language: str, quoted: str) -> None:
+    fault = fault_of("a: @x")
+    assert quoted.format(fault.values["problem"]) in Catalogue.load(language).say("fault.yaml-syntax", **fault.values)
 
 
 def test_a_key_that_is_there_twice_names_the_first_line() -> None:
