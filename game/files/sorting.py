@@ -6,7 +6,7 @@ import re
 from unicodedata import normalize
 
 _PARTS = re.compile("[0-9]+|[^0-9]")
-_BEHIND = """
+BEHIND = """
 蔼霭 碍瑷 辈蓓 奔贲 膘飙 丙邴 灿粲璨 测岑 谗婵 猖菖 场昶 常嫦 潮晁 郴琛 陈谌 乘铖 冲翀 储褚 丛淙琮 氮澹 滴镝 涤荻
 抵邸 第棣 痘窦 吨惇 夺铎 贩梵 芳钫 纺昉 菲霏 诽斐 蜂酆 风沣沨 扶芙 辐黻 赣淦 告郜 钩缑 馆莞 闺珪 函晗 翰瀚 焊菡
 耗皓颢灏 号昊 横珩 宏闳泓 沪扈 华骅 话桦婳 挥晖珲翚 慧蕙 绘荟 畸跻 绩嵇 蓟暨霁稷 冀骥 枷珈 家葭 荚郏 甲岬 碱翦 简戬
@@ -25,7 +25,7 @@ _BEHIND = """
 """Signs of names that GB 2312 sorts by their radicals, or has not, each word behind a sign with whose sound it goes."""
 _PLACES = {
     sign: word[0].encode("gb2312") + bytes((0xFF, place))
-    for word in _BEHIND.split()
+    for word in BEHIND.split()
     for place, sign in enumerate(word[1:])
 }
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.files import sorting
-from game.files.sorting import alphabetical
+from game.files.sorting import BEHIND, alphabetical
 
 
 @pytest.mark.parametrize(
@@ -26,7 +25,7 @@ def test_names_are_sorted_by_latin_cyrillic_and_chinese_sounds(names: tuple[str,
 
 
 def test_each_sign_that_is_put_behind_another_has_no_place_of_its_own_among_the_common_ones() -> None:
-    words = sorting._BEHIND.split()
+    words = BEHIND.split()
     put = "".join(word[1:] for word in words)
     assert all(is_common(word[0]) and len(word) > 1 for word in words)
     assert not any(map(is_common, put))
