@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,6 +43,7 @@ class Run(NamedTuple):
 
     text: str
     file: str = ""
+    is_in_squares: bool = False  # Chinese signs, or marks of a Chinese sentence, which are as large
 
     @property
     def is_of_system(self) -> bool:
@@ -58,11 +59,17 @@ def signs() -> Signs:
     return msgspec.json.decode(asset("fonts", "signs.json").read_bytes(), type=Signs)
 
 
+@cache
+def signs_of(file: str) -> frozenset[str]:
+    """All that a font can draw: fonts themselves claim to for every sign."""
+    return frozenset(
+        chr(sign) for first, last in zip(*signs().signs[file], strict=True) for sign in range(ord(first), ord(last) + 1)
+    )
+
+
 def has(file: str, sign: str) -> bool:
-    """Whether a font can draw a sign: fonts themselves claim to for every one."""
-    firsts, lasts = signs().signs[file]
-    place = bisect_right(firsts, sign) - 1
-    return place >= 0 and sign <= lasts[place]
+    """Whether a font can draw a sign."""
+    return sign in signs_of(file)
 
 
 def lacking(text: str, file: str) -> str:
@@ -92,47 +99,53 @@ def await_signs(text: str, file: str) -> None:
 
 def runs(text: str, file: str) -> Sequence[Run]:
     """The text in pieces of one font each; what stands between two pieces of one other font stays with them."""
-    if text.isascii():
+    if text.isascii() or signs_of(file).issuperset(text):
         return (Run(text),)
-    found: list[Run] = []
-    chinese = dict(_chinese_signs(text, file))
+    squares = dict(_signs_in_squares(text, file))
+    files: list[str] = []
     for place, sign in enumerate(text):
-        chosen = chinese.get(place) or _file_of(sign, file, found)
-        if found and found[-1].file == chosen:
-            found[-1] = Run(found[-1].text + sign, chosen)
-        else:
-            found.append(Run(sign, chosen))
-    # A space within words that run from right to left would part them, and put the first one first.
+        files.append(squares.get(place) or _file_of(sign, file, files))
+    found: list[Run] = []
+    start = 0
+    for chosen, together in groupby(files):
+        end = start + len(list(together))
+        found.append(Run(text[start:end], chosen, not squares.keys().isdisjoint(range(start, end))))
+        start = end
+    return _join_words(found)
+
+
+def _join_words(found: Sequence[Run]) -> Sequence[Run]:
+    """A space within words that run from right to left would part them, and put the first one first."""
     joined: list[Run] = []
     for number, run in enumerate(found):
         is_between = 0 < number < len(found) - 1 and joined[-1].file == found[number + 1].file != run.file == ""
         if is_between and joined[-1].script and run.text.isspace():
             run = Run(run.text, joined[-1].file)
         if joined and joined[-1].file == run.file:
-            joined[-1] = Run(joined[-1].text + run.text, run.file)
+            joined[-1] = Run(joined[-1].text + run.text, run.file, joined[-1].is_in_squares)
         else:
             joined.append(run)
     return joined
 
 
-def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
-    """Marks and joiners stay with the sign they belong to."""
+def _file_of(sign: str, file: str, before: Sequence[str]) -> str:
+    """Marks and joiners stay with the sign they belong to, in the last of the files before."""
     if before and (sign in _JOINERS or (unicodedata.combining(sign) and not has(file, sign))):
-        return before[-1].file
+        return before[-1]
     if has(file, sign):
         return ""
     ours = next((other for other in signs().fallbacks[file] if has(other, sign)), "")
     return ours or system_fonts().find(sign) or ""
 
 
-def _chinese_signs(text: str, file: str) -> Iterator[tuple[int, str]]:
-    """The places of signs that are written as wide as Chinese ones, and their fonts: what stands together is drawn by
-    one, the first of those that have most of it.
+def _signs_in_squares(text: str, file: str) -> Iterator[tuple[int, str]]:
+    """The places of signs that are as wide as Chinese ones, and their fonts, or "" for a sign that has to look for its
+    own: what stands together is drawn by one, the first of those that have most of it.
     """
     for start, end in chinese_stretches(text):
         together = text[start:end]
         files = signs().fallbacks[file]
-        chosen = next((other for other in files if all(has(other, sign) for sign in together)), "") or max(
+        chosen = next((other for other in files if signs_of(other).issuperset(together)), "") or max(
             files, key=lambda other: sum(has(other, sign) for sign in together)
         )
-        yield from ((start + place, chosen) for place, sign in enumerate(together) if has(chosen, sign))
+        yield from ((start + place, chosen if has(chosen, sign) else "") for place, sign in enumerate(together))

@@ -42,6 +42,12 @@ def test_runs_are_cut_where_the_font_changes() -> None:
     assert [run.text for run in runs("plain", SANS)] == ["plain"]
 
 
+@pytest.mark.parametrize("text", ["Сбогом, Атлантида – „Пътешествието“ ѝ №3", "Até já, Atlântida… “coração”"])
+def test_what_the_wanted_font_has_is_not_looked_at_sign_by_sign(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("game.render.fonts._file_of", lambda *_: pytest.fail("a sign was looked for"))
+    assert [(run.text, run.file) for run in runs(text, SANS)] == [(text, "")]
+
+
 def test_words_from_right_to_left_stay_together() -> None:
     (run,) = runs("محمد علي", SANS)
     assert run.script == ("Arab", True)
