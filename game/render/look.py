@@ -201,9 +201,9 @@ class Look:
         )
         return found
 
-    def line_height(self, role: str, is_tight: bool = False) -> int:
+    def line_height(self, role: str, *, is_tight: bool = False) -> int:
         kind = self.theme.type[role]
-        return self.texts.height(kind.face, kind.size, is_tight)
+        return self.texts.height(kind.face, kind.size, is_tight=is_tight)
 
     def text_width(self, text: str, role: str) -> int:
         kind = self.theme.type[role]

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pygame
 
-from .chinese import breaks, company, is_chinese, unbroken
+from .chinese import breaks, company, unbroken
 from .fonts import Run, runs
 from .system_fonts import system_fonts
-from .theme import Colour, ScriptType
+from .theme import BESIDE_LATIN, Colour, ScriptType
 
 _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
@@ -24,14 +24,14 @@ _KEPT_TOGETHER = 3  # letters that stay with an ending where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
-_LATIN = ScriptType()
+_OF_LETTERS = ScriptType()  # how all languages are set that have none of their own
 _CHINESE_WORD = 4  # signs: hardly a Chinese word is longer
 
 
 class TextDrawer:
     """Draws the words of one theme at one size of u, in the script of a language."""
 
-    def __init__(self, faces: dict[str, Path], unit: float, script: ScriptType = _LATIN) -> None:
+    def __init__(self, faces: dict[str, Path], unit: float, script: ScriptType = _OF_LETTERS) -> None:
         self._faces = {face: faces[script.faces.get(face, face)] for face in faces}
         self._unit = unit
         self._script = script
@@ -60,9 +60,9 @@ class TextDrawer:
             found = self._pixels[size] = max(round(size * self._unit), _SMALLEST)
         return found
 
-    def height(self, face: str, size: float, is_tight: bool = False) -> int:
+    def height(self, face: str, size: float, *, is_tight: bool = False) -> int:
         """The height of one line with its air; a number or the word of a button needs no more in any script."""
-        return round(self.pixels(size) * (_LATIN if is_tight else self._script).line)
+        return round(self.pixels(size) * (_OF_LETTERS if is_tight else self._script).line)
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
@@ -191,14 +191,18 @@ class TextDrawer:
 
     def _fonts_of(self, pieces: Sequence[Run], face: str, pixels: int) -> list[pygame.font.Font]:
         """One for each run. In a Chinese text letters and numbers are as large as the signs around them."""
-        is_set_in_chinese = self._script != _LATIN and any(is_chinese(run.text) for run in pieces)
-        return [self._font_of(run, face, pixels, is_set_in_chinese) for run in pieces]
+        enlarges = self._script.enlarges_letters and any(run.is_in_squares for run in pieces)
+        return [
+            self._font_of(run, face, pixels, is_as_squares=run.is_in_squares or (enlarges and not run.file))
+            for run in pieces
+        ]
 
-    def _font_of(self, run: Run, face: str, pixels: int, is_set_in_chinese: bool) -> pygame.font.Font:
-        size, least = (_LATIN.size, 0) if run.file else (1, 0)
-        if is_chinese(run.text) or (is_set_in_chinese and not run.file):
-            size, least = self._script.size, self._script.least * (2 if _is_serif(face) else 1)
-        wanted = max(round(pixels * size), least)
+    def _font_of(self, run: Run, face: str, pixels: int, *, is_as_squares: bool) -> pygame.font.Font:
+        if is_as_squares:
+            least = self._script.least * (2 if _is_serif(face) else 1)
+            wanted = max(round(pixels * self._script.squares), least)
+        else:
+            wanted = round(pixels * BESIDE_LATIN) if run.file else pixels
         if not run.file:
             return self._font(face, wanted)
         key = run.file, wanted

@@ -11,6 +11,8 @@ from game.files.resources import asset
 from game.files.schema import read_struct
 
 Colour = tuple[int, int, int]
+BESIDE_LATIN = 0.92
+"""The size of signs of other fonts beside Latin letters: they look larger than they are."""
 
 
 class PlayerLook(msgspec.Struct, frozen=True):
@@ -31,8 +33,9 @@ class TypeRole(msgspec.Struct, frozen=True):
 class ScriptType(msgspec.Struct, frozen=True):
     """How the letters of a language are set."""
 
-    size: float = 0.92  # of signs of other fonts beside Latin letters, which look larger than they are
+    squares: float = BESIDE_LATIN  # the size of Chinese signs, in sizes of Latin letters
     least: int = 13  # pixels, for signs of so many strokes as the Chinese have
+    enlarges_letters: bool = False  # letters and numbers among Chinese signs are set as large as those
     line: float = 1.28  # the height of a line with its air, in heights of its letters
     faces: dict[str, str] = {}  # what it has in place of a face: Chinese knows no italics
 

@@ -75,7 +75,7 @@ class Label(Widget):
 
     @once_for
     def height(self, look: Look, width: int) -> int:
-        return len(self.lines(look, width)) * look.line_height(self.letters(look, width), self.text.isdecimal())
+        return len(self.lines(look, width)) * self._line_height(look, self.letters(look, width))
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         return look.wrap(self.text, self.letters(look, width), width)
@@ -85,7 +85,7 @@ class Label(Widget):
         if self._drawn is None or self._drawn[0] != width:
             role = self.letters(look, width)
             lines = [look.line(line, role, self.colour) if line else None for line in self.lines(look, width)]
-            self._drawn = width, look.line_height(role, self.text.isdecimal()), lines
+            self._drawn = width, self._line_height(look, role), lines
         _, high, lines = self._drawn
         y = self.rect.y + max(self.rect.height - high * len(lines), 0) // 2
         for number, line in enumerate(lines):
@@ -96,6 +96,10 @@ class Label(Widget):
                     x += self._indent(look, width)
                 pen.surface.blit(line, (x, y + (high - line.get_height()) // 2))
             y += high
+
+    def _line_height(self, look: Look, role: str) -> int:
+        is_number = self.text.isdecimal()
+        return look.line_height(role, is_tight=is_number)
 
     def _indent(self, look: Look, width: int) -> int:
         """How far in its first line begins."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from game.render import Look
 from game.render.chinese import WHOLE_WORDS, breaks, chinese_stretches
 from game.render.fonts import runs
-from game.render.theme import Theme
+from game.render.theme import ScriptType, Theme
 from game.widgets.words import NamedWords, name_and_words
 from game.words.catalogue import Catalogue
 
@@ -27,6 +28,11 @@ PARAGRAPH = (
     "Wolfgang Amadeus的鲨鱼在E7格——2026年3月5日，《逃离亚特兰蒂斯》！"
 )
 NEVER_FIRST, NEVER_LAST = "，。：；！？、）”》…—", "（“《"
+
+
+@pytest.fixture
+def chinese_look(look: Look) -> Look:
+    return Look(look.theme, (1280, 720), language="zh-Hans")
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -135,6 +141,13 @@ def test_a_sentence_is_not_as_wide_as_its_longest_word(look: Look) -> None:
 
 
 @pytest.mark.parametrize("role", ["body", "heading", "key"])
+def test_quotation_marks_around_a_latin_name_are_as_large_as_each_other(chinese_look: Look, role: str) -> None:
+    one = chinese_look.text_width("移", role)
+    closed = chinese_look.text_width("Ana”赢了", role)
+    assert abs(chinese_look.text_width("“Ana”赢了", role) - closed - one) <= 1
+
+
+@pytest.mark.parametrize("role", ["body", "heading", "key"])
 def test_chinese_signs_are_as_wide_as_each_other_and_never_too_small(look: Look, role: str) -> None:
     one = look.text_width("移", role)
     assert one >= 13
@@ -165,9 +178,15 @@ def test_chinese_has_no_italics() -> None:
     assert english.text_width("Wellington", "aside") != english.text_width("Wellington", "body")
 
 
-@pytest.mark.parametrize("language", ["bg", "eo", "pt-BR"])
-def test_languages_of_letters_are_set_as_english_is(language: str) -> None:
-    assert Theme.load().script(language) == Theme.load().script("en")
+def test_letters_are_as_large_as_chinese_signs_only_where_a_script_says_so() -> None:
+    """One that changes something else, such as the height of its lines, leaves them as they are."""
+    usual = Theme.load()
+    theme = replace(usual, scripts={"th": ScriptType(line=1.5), "zh": ScriptType(squares=1.5, enlarges_letters=True)})
+    english, thai, chinese = (Look(theme, (1280, 720), language=language) for language in ("en", "th", "zh"))
+    assert thai.line_height("body") > english.line_height("body")
+    assert thai.text_width("Wellington 张伟", "body") == english.text_width("Wellington 张伟", "body")
+    letters = chinese.text_width("Wellington 张伟", "body") - chinese.text_width("张伟", "body")
+    assert letters > 1.4 * chinese.text_width("Wellington ", "body")
 
 
 def test_every_word_that_lines_keep_whole_is_one_of_ours() -> None:
