@@ -5,9 +5,16 @@ behind almost each of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
+from game.engine import GameError
+from game.files.guests import note_trouble
+from game.files.languages import own_texts, read_own
+from game.files.resources import asset
 from game.letters import IN_SQUARES
 
 # Patterns are compiled when the first Chinese is drawn: those of so many signs take a while.
@@ -21,19 +28,8 @@ _QUOTED = (
 )
 _SINGLE = rf"(?<={_SQUARE})[“‘—…·](?!\s)|^[“‘](?={_SQUARE})|(?<!\s)[”’—…·](?={_SQUARE})|(?<={_SQUARE})[”’]$"
 _NEVER_FIRST = frozenset("，。：；！？、）”’》〉」』】〕…—·～％々ー,.:;!?)]}%'")
+_WHOLE_WORDS = "*/whole-words.txt"
 _LONELY, _COMPANY = 2, 4  # signs, one of them a full stop: too few for a line, and enough
-WHOLE_WORDS = (  # words of games and tables, and some of the commonest: a line that ends in one reads badly
-    "亚特兰蒂斯|亚特兰骰|珠宝店|图书馆|铁匠铺|防火墙|探险者|落水者|逃生点|过路费|橄榄枝|双耳瓶|验证码|文件夹|波塞冬|领航员|落难者|老海员|战利品"
-    "|生物骰|潜水骰|明信片|互联网|为什么|没什么|有什么|本回合|小船|空船|鲸鱼|鲨鱼|海龙|海豚|乌贼|海星|生物|板块|版图|棋子|骰子|标记|缺口"
-    "|大陆|时钟|指针|潜艇|城区|地点|资源|黑市|旅店|工坊|火山|旋涡|沙滩|树林|山丘|港口|道路|旗帜|头盔|王冠|戒指|雕像|架桥|海域|海浪|顺风|财宝"
-    "|玩家|座位|电脑|手机|手牌|牌堆|屏幕|键盘|按键|按钮|网络|语言|文件|存档|名字|名称|分数|得分|分值|点数|胜率|回合|开局|对局|结局|游戏|规则|教程"
-    "|谜题|提示|复盘|远航|影片|设置|选项|颜色|数字|字符|文本|图画|级别|种子|公平|结果|效果|价值|目标|机会|运气|意外|危险|问题|内容|时刻|地方|地图"
-    "|移动|塌陷|登陆|登船|逃生|遇难|驱赶|袭击|掀翻|保护|失去|拜访|捐赠|盘点|收取|支付|拿取|抽取|赢得|获胜|领先|落后|并列|结束|开始|继续|选择|决定"
-    "|行动|显示|打开|关闭|保存|读取|撤销|返回|查看|点击|按住|添加|删除|安装|允许|验证|保留|使用|需要|找到|看到|出现|知道|发生|重新|轮到|其中|其他"
-    "|其余|所有|全部|任何|任意|每个|每次|一个|一只|一艘|一枚|一张|一块|一名|一次|一切|一样|一起|什么|怎么|这里|那里|哪里|这个|这样|这些|没有"
-    "|还有|已有|只有|所以|因为|如果|可以|可能|不能|不会|不是|无法|必须|自己|别人|有人|现在|之前|之后|最后|最多|最少|至少|立即|正在|已经|还是|或者"
-    "|以及|然后|接着|下面|上面|旁边|附近|多少|更多|更好|相同|不同|免费|随机|安全|时间|星期"
-)
 _NEVER_LAST = frozenset("（“‘《〈「『【〔([{")
 
 
@@ -43,7 +39,7 @@ def is_chinese(text: str) -> bool:
 
 
 def space_behind(text: str) -> str:
-    """What parts a text from the next one: a sign in a square has its own air."""
+    """What stands between a text and the next one: nothing behind a sign in a square, which has its own air."""
     return "" if is_chinese(text[-1:]) else " "
 
 
@@ -65,14 +61,43 @@ def _widen(quoted: re.Match[str]) -> str:
     return f"{_SQUARE}{inside}{_SQUARE}" if quoted["wide"] else f'"{inside}"'
 
 
+@cache
+def whole_words() -> Mapping[str, Sequence[str]]:
+    """The words within which no line ends, by their first sign, the longest first: those that are listed beside the
+    texts of any language, also in the player's own folder.
+    """
+    files = sorted([*asset("texts").glob(_WHOLE_WORDS), *own_texts().glob(_WHOLE_WORDS)])
+    found = defaultdict[str, list[str]](list)
+    for word in sorted({word for file in files for word in _read_words(file)}, key=len, reverse=True):
+        found[word[0]].append(word)
+    return found
+
+
+def _read_words(file: Path) -> Iterator[str]:
+    try:
+        text = read_own(file)
+    except (OSError, UnicodeDecodeError):
+        note_trouble(GameError("texts-unreadable", file=str(file)))
+        return
+    yield from (word for line in text.splitlines() if not line.startswith("#") for word in line.split())
+
+
+def _within_words(text: str) -> Iterator[int]:
+    """The places within words that lines keep whole."""
+    words, end = whole_words(), 0
+    for start, sign in enumerate(text):
+        if start >= end and (word := next((one for one in words.get(sign, ()) if text.startswith(one, start)), "")):
+            end = start + len(word)
+            yield from range(start + 1, end)
+
+
 def breaks(word: str, parts_words: bool = False) -> list[int]:
     """The places within a word, or a Chinese sentence, at which a line may end; not within a common word, unless there
     is no room for it.
     """
     if not is_chinese(word):
         return []
-    words = () if parts_words else re.finditer(WHOLE_WORDS, word)
-    within = {place for found in words for place in range(found.start() + 1, found.end())}
+    within = frozenset[int]() if parts_words else frozenset(_within_words(word))
     squares = [sign == _SQUARE for sign in re.sub(IN_SQUARES, _SQUARE, word)]
     return [
         place

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from pathlib import Path
+from shutil import rmtree
 
 import pytest
 from msgspec.structs import replace
 
+from game.files.guests import set_guests, unfit_guests
+from game.files.languages import own_texts
 from game.render import Look
-from game.render.chinese import WHOLE_WORDS, breaks, chinese_stretches
+from game.render.chinese import breaks, chinese_stretches, whole_words
 from game.render.fonts import runs
 from game.render.theme import ScriptType, Theme
 from game.widgets.words import NamedWords, name_and_words
@@ -191,4 +196,30 @@ def test_letters_are_as_large_as_chinese_signs_only_where_a_script_says_so() -> 
 
 def test_every_word_that_lines_keep_whole_is_one_of_ours() -> None:
     texts = "".join(form for one in Catalogue.load("zh-Hans").messages.values() for form in one.forms)
-    assert not [word for word in WHOLE_WORDS.split("|") if word not in texts]
+    words = list(chain.from_iterable(whole_words().values()))
+    assert len(words) > 200
+    assert not [word for word in words if word not in texts]
+
+
+@pytest.fixture
+def own_words() -> Iterator[Path]:
+    """Words that whoever translates lists beside texts of their own."""
+    file = own_texts("ja") / "whole-words.txt"
+    file.parent.mkdir(parents=True)
+    file.write_text("# ボート\n\n探検家 火山島\n", encoding="utf-8")
+    whole_words.cache_clear()
+    yield file
+    rmtree(file.parent)
+    whole_words.cache_clear()
+    set_guests()
+
+
+def test_whoever_brings_a_language_says_which_words_stay_whole(own_words: Path) -> None:
+    assert breaks("探検家火山島火山ボート") == [3, 6, 8, 10]
+    assert breaks("小船") == [], "ours still do"
+
+
+def test_a_list_of_words_that_cannot_be_read_costs_only_itself(own_words: Path) -> None:
+    own_words.write_bytes(b"\xff\xfe\xff")
+    assert breaks("小船探検家") == [2, 3, 4]
+    assert [error.code for error in unfit_guests()] == ["texts-unreadable"]
