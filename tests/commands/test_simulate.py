@@ -141,7 +141,8 @@ def test_a_file_that_takes_no_more_ends_it_with_a_sentence(tmp_path: Path) -> No
     small = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))"
     begin = f"{small}; import sys; from game.__main__ import main; sys.exit(main())"
     words = ["simulate", "atlandice", "--results", str(tmp_path / "games.jsonl")]
-    done = subprocess.run([sys.executable, "-c", begin, *words], capture_output=True, text=True, check=False)
+    alone = [sys.executable, "-B", "-c", begin, *words]  # what it compiled would be cut off too, and stay
+    done = subprocess.run(alone, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == f"There is no space left for {tmp_path / 'games.jsonl'}.\n"
     first, *others = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
