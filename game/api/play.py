@@ -14,7 +14,7 @@ from secrets import randbits
 from typing import Any, NoReturn, Self
 
 from game.engine import NOBODY, GameError, Head, OptionValue, Referee, Rules, Standing
-from game.engine.given_names import given_names
+from game.engine.given_names import given_names, keys_of_given
 from game.engine.journal import levels_after
 from game.files.languages import ORIGINAL
 from game.rules import game_of, known_games, usual_board
@@ -141,7 +141,8 @@ class Game:
         with refusing():
             rules, start = self._rules, self._referee.start
             position = None if start is None else rules.write_position(start)
-            head = self._head or Head.of(rules, self._names, self._seed)
+            keys = keys_of_given(self._names, Catalogue.load(ORIGINAL).say)
+            head = self._head or Head.of(rules, self._names, self._seed, name_keys=keys)
             head = replace(head, position=position)
             journal = begin(path.parent, head, path.name.removesuffix(SUFFIX), self._referee.lines)
         journal.close()

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.arena.contests import pack_rules, unpack_rules
 from game.engine import GameError, Head, Line, Rules
+from game.engine.given_names import given_names, keys_of_given
 from game.store import begin
 from game.words.catalogue import Catalogue
 
@@ -152,9 +153,10 @@ def _save(
     chosen: Namespace, rules: Rules[Any, Any], before: int, journals: list[list[Line]], catalogue: Catalogue
 ) -> None:
     """Saves games as journals, each numbered by its place among all."""
-    names = [catalogue.say("simulate.seat", seat=seat + 1) for seat in range(rules.seats)]
+    names = given_names(catalogue.say)[: rules.seats]
+    keys = keys_of_given(names, catalogue.say)
     for index, lines in enumerate(journals, before):
-        head = Head.of(rules, names, game_seed(chosen.seed, index))
+        head = Head.of(rules, names, game_seed(chosen.seed, index), name_keys=keys)
         begin(chosen.save, head, f"{chosen.game}-{chosen.seed}-{index + 1}", lines).close()
 
 

@@ -31,6 +31,12 @@ def key_of_given(name: str, say: Say) -> str:
     return next((key for key, number in _KEYS.items() if given_name(number, say) == name), "")
 
 
+def keys_of_given(names: Sequence[str], say: Say) -> list[str]:
+    """The keys of names as a journal has them: none where nobody is called by a word of ours."""
+    keys = [key_of_given(name, say) for name in names]
+    return keys if any(keys) else []
+
+
 def word_of_given(key: str, say: Say) -> str:
     """Today's word of such a key; nothing for another one."""
     return given_name(_KEYS[key], say) if key in _KEYS else ""

@@ -174,6 +174,11 @@ def test_a_game_is_kept_and_goes_on(name: str, tmp_path: Path) -> None:
     assert table.save(tmp_path / "evening") != path, "nothing is written over"
 
 
+def test_names_that_nobody_gave_follow_the_language_of_whoever_opens_the_save(tmp_path: Path) -> None:
+    head = saved_head(game.new("atlandice", players=3, names=["Ana"]).save(tmp_path / "evening"))
+    assert (head.names, head.name_keys) == (["Ana", "Player 2", "Player 3"], ["", "seat.2", "seat.3"])
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_picture_shows_what_all_may_see_and_no_more(name: str, tmp_path: Path) -> None:
     table = begun(name, 0)

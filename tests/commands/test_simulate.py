@@ -68,7 +68,16 @@ def test_games_can_be_kept_and_told(call: Call, tmp_path: Path) -> None:
     assert played.out.endswith(f"\n2 games were saved in {tmp_path / 'kept'}\n")
     told = call(f"replay {kept[0]}")
     assert told.code == 0
-    assert "seat 3" in told.out
+    assert "Player 3" in told.out
+
+
+def test_kept_games_name_their_players_in_the_language_of_whoever_replays_them(call: Call, tmp_path: Path) -> None:
+    call(f"--language zh-Hans simulate survive --players 3 --games 1 --save {tmp_path / 'kept'}")
+    (kept,) = (tmp_path / "kept").iterdir()
+    assert "玩家2" in call(f"--language zh-Hans replay {kept}").out
+    told = call(f"--language bg replay {kept}").out
+    assert "Играч 2" in told
+    assert "玩家" not in told
 
 
 def test_the_head_names_the_board_and_a_file_that_is_not_the_program_s(call: Call, tmp_path: Path) -> None:
@@ -78,7 +87,7 @@ def test_the_head_names_the_board_and_a_file_that_is_not_the_program_s(call: Cal
     assert f"\nBoard: mine ({board.resolve()})\n" in call("simulate atlandice --games 1", "--board", str(board)).out
 
 
-@pytest.mark.parametrize("players, somebody", [(2, "The neutral player takes"), (3, "seat 3 takes")])
+@pytest.mark.parametrize("players, somebody", [(2, "The neutral player takes"), (3, "Player 3 takes")])
 def test_atlandice_is_told_with_all_who_play(call: Call, tmp_path: Path, players: int, somebody: str) -> None:
     played = call(
         f"simulate atlandice --players {players} --games 1 --board atlandice-short --save {tmp_path / 'kept'}"
