@@ -28,6 +28,8 @@ _QUOTED = (
 )
 _SINGLE = rf"(?<={_SQUARE})[“‘—…·](?!\s)|^[“‘](?={_SQUARE})|(?<!\s)[”’—…·](?={_SQUARE})|(?<={_SQUARE})[”’]$"
 _NEVER_FIRST = frozenset("，。：；！？、）”’》〉」』】〕…—·～％々ー,.:;!?)]}%'")
+_PAIRS = ("……", "——")  # one mark each
+_NUMBERED = "第"  # makes a number say which one it is
 _WHOLE_WORDS = "*/whole-words.txt"
 _LONELY, _COMPANY = 2, 4  # signs, one of them a full stop: too few for a line, and enough
 _NEVER_LAST = frozenset("（“‘《〈「『【〔([{")
@@ -105,9 +107,24 @@ def breaks(word: str, parts_words: bool = False) -> list[int]:
         if place not in within
         and before not in _NEVER_LAST
         and after not in _NEVER_FIRST
+        and not (before == _NUMBERED and after.isnumeric())
         # A number stays with what is counted.
         and (squares[place - 1] or before in "—…”" or ((squares[place] or after in "“‘") and not before.isdigit()))
     ]
+
+
+def may_part(word: str, place: int) -> bool:
+    """Whether a word for which there is no room may be parted here, where it has no break: no mark that closes
+    something begins a line, as the dot in the name of a file does not, and none that opens something ends one.
+    """
+    after = word[place : place + 2]
+    closes = after[0] in _NEVER_FIRST and not (after.isascii() and after[1:].isalnum())
+    return not closes and word[place - 1] not in _NEVER_LAST
+
+
+def is_pair(signs: str) -> bool:
+    """Whether two signs are one mark."""
+    return signs in _PAIRS
 
 
 def company(line: str, last: str) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
-from .chinese import breaks, company, unbroken
+from . import lines
+from .chinese import unbroken
 from .fonts import Run, runs
 from .system_fonts import system_fonts
 from .theme import BESIDE_LATIN, Colour, ScriptType
@@ -19,8 +19,6 @@ _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _QUOTE = re.compile(r"""(?:^|[\s("“])'""")  # one that begins something quotes it
-_APOSTROPHES = ("'", "’")  # signs that begin an ending
-_KEPT_TOGETHER = 3  # letters that stay with an ending where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
@@ -100,8 +98,13 @@ class TextDrawer:
         if key not in self._wrapped:
             if len(self._wrapped) > _KEPT:
                 self._wrapped.clear()
+            width = max(width, 1)
+
+            def fits(line: str) -> bool:
+                return self.width(line, face, size) <= width
+
             parts = text[:_LONGEST_WRAPPED].split("\n")
-            self._wrapped[key] = tuple(line for part in parts for line in self._wrap(part, face, size, max(width, 1)))
+            self._wrapped[key] = tuple(line for part in parts for line in lines.wrap(part, fits))
         return self._wrapped[key]
 
     def widest_word(self, text: str, face: str, size: float) -> int:
@@ -113,48 +116,6 @@ class TextDrawer:
             words = [word for one in text.split() for word in unbroken(one, _CHINESE_WORD)]
             self._words[key] = max((self.width(word, face, size) for word in words), default=0)
         return self._words[key]
-
-    def _wrap(self, text: str, face: str, size: float, width: int) -> list[str]:
-        lines, line = [], ""
-        for word in re.findall(r"\S+", text):
-            together = f"{line} {word}" if line else word
-            if self.width(together, face, size) <= width:
-                line = together
-                continue
-            if cut := self._fitting(breaks(word), f"{line} " if line else "", word, face, size, width):
-                line, word = (f"{line} {word[:cut]}" if line else word[:cut]), word[cut:]
-            if line:
-                lines.append(line)
-            # A word that is too wide is broken: behind a hyphen if it has one, and no ending of a possessive stands by
-            # itself. Scripts without spaces are wrapped by it too.
-            line = word
-            while self.width(line, face, size) > width and len(line) > 1:
-                fits = (self._fitting(breaks(line, parts), "", line, face, size, width) for parts in (False, True))
-                cut = next(filter(None, fits), 0) or self._cut(line, face, size, width)
-                lines.append(line[:cut])
-                line = line[cut:]
-        if lines and text.rstrip().endswith(lines[-1] + line):  # else a space is between them
-            return [*lines[:-1], *self._in_company(lines[-1], line, face, size, width)]
-        return [*lines, line]
-
-    def _in_company(self, before: str, last: str, face: str, size: float, width: int) -> tuple[str, str]:
-        """The last two lines of a paragraph; what stood alone on the last one has got company."""
-        cut = company(before, last)
-        more = before[cut:] + last
-        return (before[:cut], more) if cut and self.width(more, face, size) <= width else (before, last)
-
-    def _cut(self, word: str, face: str, size: float, width: int) -> int:
-        """How many letters of a word that is too wide stay on a line."""
-        fits = max(self._fitting(range(1, len(word)), "", word, face, size, width), 1)
-        cut = word.rfind("-", 0, fits) + 1 or fits
-        if word[cut:].startswith(_APOSTROPHES) or word[cut + 1 :].startswith(_APOSTROPHES):
-            cut = max(cut - _KEPT_TOGETHER, 1)
-        return cut
-
-    def _fitting(self, ends: Sequence[int], line: str, word: str, face: str, size: float, width: int) -> int:
-        """The last of these ends of a word at which it has room behind the line; 0 if there is none."""
-        fits = bisect_right(ends, width, key=lambda end: self.width(line + word[:end], face, size))
-        return ends[fits - 1] if fits else 0
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         try:

@@ -15,6 +15,7 @@ from game.files.languages import own_texts
 from game.render import Look
 from game.render.chinese import breaks, chinese_stretches, whole_words
 from game.render.fonts import runs
+from game.render.lines import wrap
 from game.render.theme import ScriptType, Theme
 from game.widgets.words import NamedWords, name_and_words
 from game.words.catalogue import Catalogue
@@ -95,6 +96,7 @@ def test_lines_end_between_any_two_signs_but_not_within_words_and_measures() -> 
     assert parts("移动3艘小船", parts_words=True) == "移|动|3艘|小|船"
     assert parts("从亚特兰蒂斯出来的玩家") == "从|亚特兰蒂斯|出|来|的|玩家"
     assert parts("E7格（2026年3月）") == "E7格|（2026年|3月）"
+    assert parts("第12轮结束，第三轮开始") == "第12轮|结束，|第三|轮|开始"
     assert parts("他说：“Ana，请移动……”好——《告别》！") == "他|说：|“Ana，|请|移动……”|好——|《告|别》！"
     assert parts("Ana和Wolfgang") == "Ana|和|Wolfgang"
     assert parts("张伟's") == "张|伟's"
@@ -110,6 +112,60 @@ def test_a_chinese_paragraph_is_wrapped_as_it_may_be(look: Look, role: str) -> N
         assert not [line for line in lines[:-1] if line[-1] in NEVER_LAST]
         rest = [look.text_width(line + after[:1], role) for line, after in pairwise(lines)]
         assert all(wide > width - look.text_width("——2026年", role) - look.u(4) for wide in rest), "lines are full"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "轮到Maximilian，请掷骰。",
+        "Katharina：移动小船到E7",
+        "请选择（Maximilian）。",
+        "版图survive-archipelago，请选择。",
+        "Ana、Bartholomew、Bo",
+        "打开Windows：设置",
+        "“Maximilian”赢了",
+    ],
+)
+def test_a_mark_stays_with_a_word_for_which_there_is_no_room(chinese_look: Look, text: str) -> None:
+    for width in range(chinese_look.u(4), chinese_look.u(8)):
+        lines = chinese_look.wrap(text, "body", width)
+        assert "".join(lines) == text
+        assert all(chinese_look.text_width(line, "body") <= width for line in lines)
+        assert not [line for line in lines[1:] if line[0] in NEVER_FIRST], lines
+        assert not [line for line in lines[:-1] if line[-1] in NEVER_LAST], lines
+
+
+def test_letters_go_with_a_mark_to_the_next_line() -> None:
+    def parts(text: str, letters: int) -> str:
+        return "|".join(wrap(text, lambda line: len(line) <= letters))
+
+    assert parts("轮到Maximilian，请", 10) == "轮到|Maximil|ian，请"
+    assert parts("Maximilian's, and", 12) == "Maximil|ian's, and"
+    assert parts("得分-2024，赢", 5) == "得分|-202|4，赢"
+    assert parts("survive-2.json", 9) == "survive-|2.json"
+    assert parts("survive.json", 7) == "survive|.json", "a dot within a name closes nothing"
+    assert parts("动……", 2) == "动|……", "where there is no room for all of it, a mark of two signs stays whole"
+    assert parts("）））））", 2) == "））|））|）"
+
+
+def test_a_long_text_is_measured_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_through: list[str] = []
+    measured = 0
+
+    def look_through(word: str, parts_words: bool = False) -> list[int]:
+        looked_through.append(word)
+        return breaks(word, parts_words)
+
+    def fits(line: str) -> bool:
+        nonlocal measured
+        measured += len(line)
+        return len(line) <= 30
+
+    monkeypatch.setattr("game.render.lines.breaks", look_through)
+    text = PARAGRAPH.replace(" ", "") * 20
+    assert "".join(wrap(text, fits)) == text
+    assert measured < 20 * len(text)
+    assert looked_through == [text, text], "with words whole, and parted"
 
 
 def test_no_sign_stands_alone_on_the_last_line(look: Look) -> None:
