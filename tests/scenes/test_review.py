@@ -19,6 +19,7 @@ import pytest
 from game.app.loop import App
 from game.engine.referee import TURNS, Referee
 from game.match.saved_games import FinishedGame
+from game.render import Look
 from game.review.played_game import PlayedGame
 from game.review.process import Phase, Reviewer, ReviewState
 from game.review.report import MissedPoints, Review, SeatLedger
@@ -28,6 +29,7 @@ from game.scenes.review.reviewed import find_swings
 from game.scenes.review.words import ReviewWords, in_fives, tell_swing
 from game.tables import small_board
 from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
 from tests.driver import find_all, find_one
 from tests.review.games import invented_review
 from tools.reviews import KnownReview
@@ -286,7 +288,7 @@ def test_the_board_of_a_moment_is_painted_beside_the_frames(open_app: Open, monk
     app, scene = open_page(
         open_app, save, Script(ReviewState(msgspec.structs.replace(review, moments=(review.moments[own[0]],)), "done"))
     )
-    picture = scene.painter and scene.painter.find(review.moments[own[0]], moments.picture_size(app.stage.look))
+    picture = scene.painter and scene.painter.find(review.moments[own[0]], moments.picture_size(app.stage.look), "en")
     assert picture
     colours = {
         tuple(picture.get_at((x, y)))
@@ -296,11 +298,37 @@ def test_the_board_of_a_moment_is_painted_beside_the_frames(open_app: Open, monk
     assert len(colours) > 30, "a piece of a real board"
     assert all(spots), "from near where the turn was played"
     monkeypatch.setattr(moments, "steps_of", lambda *given: [])
-    painter = moments.MomentPainter(save, scene.source.words(app.stage.words, save).narrator)
-    painter.update(app.stage.look, [review.moments[own[0]]], (64, 37))
+    painter, narrator = moments.MomentPainter(save), scene.source.words(app.stage.words, save).narrator
+    painter.update(app.stage.look, [review.moments[own[0]]], (64, 37), narrator)
     while painter.is_busy:
-        painter.update(app.stage.look, [review.moments[own[0]]], (64, 37))
+        painter.update(app.stage.look, [review.moments[own[0]]], (64, 37), narrator)
     assert len(spots[-1]) == 1, "near a piece of who played it, where the turn names no place"
+
+
+def test_moments_are_painted_anew_in_another_language(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moments, "has_board", lambda game: True)
+    told = list[tuple[str, str]]()
+
+    def paint(look: Look, save: Any, narrator: Narrator, *rest: Any) -> pygame.Surface:
+        told.append((look.language, narrator.words.language))
+        return pygame.Surface(rest[-1])
+
+    monkeypatch.setattr(moments, "paint_moment", paint)
+    save, review = made_up()
+    moment = review.moments[save.moments_of(review, save.seats[0])[0]]
+    state = ReviewState(msgspec.structs.replace(review, moments=(moment,)), "done")
+    app, scene = open_page(open_app, save, Script(state))
+    wait_for(app)
+    for language in ("zh-Hans", "en"):
+        app.stage.change(language=language)
+        wait_for(app)
+    size = moments.picture_size(app.stage.look)
+    assert told == [("en", "en"), ("zh-Hans", "zh-Hans")], "what was painted is kept"
+    assert scene.painter
+    one, other = (scene.painter.find(moment, size, language) for language in ("en", "zh-Hans"))
+    assert one
+    assert other
+    assert one is not other
 
 
 def test_signs_of_swings_never_lie_on_each_other(open_app: Open) -> None:

@@ -132,39 +132,43 @@ def picture_size(look: Look) -> tuple[int, int]:
     return look.u(wide), look.u(high)
 
 
-class MomentPainter:
-    """Paints pieces of the board one after another in a thread, and keeps them as long as their size is asked for."""
+_PictureKey = tuple[int, int, tuple[int, int], str]  # of a moment its seat and its place; the size and the language
 
-    def __init__(self, save: ReviewedSave, narrator: Narrator) -> None:
-        self._save, self._narrator = save, narrator
+
+class MomentPainter:
+    """Paints pieces of the board one after another in a thread, and keeps them by their size and language."""
+
+    def __init__(self, save: ReviewedSave) -> None:
+        self._save = save
         self._look: Look | None = None
-        self._painted: dict[tuple[int, int, tuple[int, int]], pygame.Surface] = {}
+        self._painted: dict[_PictureKey, pygame.Surface] = {}
         self._job: BackgroundJob[pygame.Surface] | None = None
-        self._painting: tuple[int, int, tuple[int, int]] | None = None
+        self._painting: _PictureKey | None = None
 
     @property
     def is_busy(self) -> bool:
         return self._job is not None
 
-    def find(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface | None:
-        return self._painted.get((moment.seat, moment.place, size))
+    def find(self, moment: Moment, size: tuple[int, int], language: str) -> pygame.Surface | None:
+        return self._painted.get((moment.seat, moment.place, size, language))
 
-    def update(self, look: Look, moments: Sequence[Moment], size: tuple[int, int]) -> bool:
+    def update(self, look: Look, moments: Sequence[Moment], size: tuple[int, int], narrator: Narrator) -> bool:
         """Takes what is painted, and begins with the next that is missing; whether there is anything new to see."""
         has_new = self._job is not None and self._job.is_done
         if self._job and self._painting and has_new:
             self._painted[self._painting] = frame_picture(look, self._job.result().convert_alpha())
             self._job = None
         if self._job is None and has_board(self._save.rules.game):
-            missing = next((one for one in moments if (one.seat, one.place, size) not in self._painted), None)
+            language = narrator.words.language
+            missing = next((one for one in moments if self.find(one, size, language) is None), None)
             if missing:
-                self._painting = missing.seat, missing.place, size
-                self._job = BackgroundJob(partial(self._paint, missing, size))
+                self._painting = missing.seat, missing.place, size, language
+                self._job = BackgroundJob(partial(self._paint, missing, size, narrator))
         return has_new
 
-    def _paint(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
-        self._look = painters_look(self._narrator.words.language, self._look)
-        return paint_moment(self._look, self._save, self._narrator, moment, size)
+    def _paint(self, moment: Moment, size: tuple[int, int], narrator: Narrator) -> pygame.Surface:
+        self._look = painters_look(narrator.words.language, self._look)
+        return paint_moment(self._look, self._save, narrator, moment, size)
 
 
 def painters_look(language: str, before: Look | None) -> Look:

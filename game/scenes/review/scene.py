@@ -81,8 +81,9 @@ class ReviewScene(Scene):
             self.redraw(next((widget for widget in self.root.top.walk() if widget.name == "ledger"), None))
         save, look = self.source.save, self.stage.look
         if save and self.source.phase == "done":
-            self.painter = self.painter or MomentPainter(save, self.source.words(self.stage.words, save).narrator)
-            if self.painter.update(look, [moment for _, moment in self.moments], picture_size(look)):
+            self.painter = self.painter or MomentPainter(save)
+            narrator = self.source.words(self.stage.words, save).narrator
+            if self.painter.update(look, [moment for _, moment in self.moments], picture_size(look), narrator):
                 self.redraw()
         if self._is_sought and self.moments:
             # The list of moments comes to the chosen one, where it is shown.
@@ -356,8 +357,8 @@ class SavePage(PlainPage):
 
     def _picture(self, moment: Moment) -> Callable[[], pygame.Surface | None]:
         """The picture of a moment, once it is painted."""
-        host, size = self.host, picture_size(self.look)
-        return lambda: host.painter.find(moment, size) if host.painter else None
+        host, size, language = self.host, picture_size(self.look), self.host.stage.words.language
+        return lambda: host.painter.find(moment, size, language) if host.painter else None
 
     def _share(self) -> float:
         return self.review.looked / self.review.turns if self.review.turns else 0.0
