@@ -19,6 +19,7 @@ import msgspec
 from .tree import Node, Tree
 
 Asked = Literal["focus", "press", "more", "less", "write"]
+Pair = Callable[[str, str], str]  # a name and its value become one line
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ class ScreenReader(Protocol):
     def listeners(self) -> int:
         """How many have begun to listen so far: another number says that somebody knows nothing yet."""
 
-    def show(self, tree: Tree) -> None: ...
+    def show(self, tree: Tree, pair: Pair) -> None: ...
     def say(self, text: str) -> None: ...
     def forget_said(self) -> None:
         """Nobody finds any more what was said last."""
@@ -57,7 +58,7 @@ class NoReader:
     def __init__(self, trouble: str = "") -> None:
         self.trouble = trouble  # why, where the library is there
 
-    def show(self, tree: Tree) -> None: ...
+    def show(self, tree: Tree, pair: Pair) -> None: ...
     def say(self, text: str) -> None: ...
     def forget_said(self) -> None: ...
     def take_requests(self) -> list[Request]:
@@ -114,6 +115,7 @@ class AccessKitReader:
         self._name = name
         self._wake = wake
         self._tree = Tree()
+        self._pair: Pair = "{} {}".format  # until a screen is shown
         self._shown: Tree | None = None  # what whoever listens has been told; nothing yet where somebody has just begun
         self._numbers: dict[tuple[int, str], int] = {}  # of the nodes, by their screens and keys
         self._keys: dict[int, tuple[int, str]] = {}
@@ -129,10 +131,11 @@ class AccessKitReader:
     def is_listening(self) -> bool:
         return monotonic() - self._since > _SETTLED
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: Tree, pair: Pair) -> None:
         """Tells what is on the screen now, and whoever has just begun to listen whether the window is in front."""
         is_first = self._shown is None
         self._tree = tree
+        self._pair = pair
         self._send(self._update)
         if is_first:
             self._tell_focus()
@@ -272,7 +275,7 @@ class AccessKitReader:
         if heard.role == "label":
             made.set_value(heard.name)
         elif heard.value and heard.role not in _VALUED and sys.platform == "linux":  # which has no word for such values
-            made.set_label(f"{heard.name}: {heard.value}")
+            made.set_label(self._pair(heard.name, heard.value))
         else:
             made.set_label(heard.name)
         if heard.about:

@@ -63,7 +63,7 @@ class Listening:
         """Shows what is on the screen now, then says what has happened since the last frame."""
         if not self._stage.is_heard or not self._stack:
             return
-        top = self._stack.top
+        top, words = self._stack.top, self._stage.words
         is_new = top is not self._scene
         if is_new:
             self._scene, self._screens = top, self._screens + 1
@@ -74,13 +74,12 @@ class Listening:
         if self._state() != self._told:
             self._told = self._state()
             title = self._tree.title
-            otherwise = self._stage.words.game(top.game) if top.game else ""
+            otherwise = words.game(top.game) if top.game else ""
             untold = Tree(top.untold, screen=self._screens)
             self._tree = untold if top.untold else read_tree(top.root, otherwise, self._screens)
             self._reader.forget_said()
-            self._reader.show(self._tree)
+            self._reader.show(self._tree, lambda name, value: words.say("heard.pair", name=name, value=value))
             is_new = is_new or (self._tree.title != title and top.root.popup is None)
-        words = self._stage.words
         if is_new and (introduction := words.join_words(self._tree.introduction())):
             told.insert(0, introduction)
         if before or told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from game.accessibility.screen_reader import Asked, Request
+from game.accessibility.screen_reader import Asked, Pair, Request
 from game.accessibility.tree import Node, Tree
 from game.app.listening import Listening
 from game.app.loop import App
@@ -23,7 +23,7 @@ class Listener:
         self.heard: list[str] = []  # what was said, and `> ` before what the focus came to
         self._requests: list[Request] = []
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: Tree, pair: Pair) -> None:
         before = self.tree.nodes.get(self.tree.focus)
         self.tree = tree
         now = tree.nodes.get(tree.focus)

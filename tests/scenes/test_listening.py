@@ -7,10 +7,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
+from game.accessibility import screen_reader
 from game.accessibility.screen_reader import NoReader, has_library, open_reader
 from game.app import listening
 from game.app.loop import App
@@ -164,6 +166,35 @@ def test_nobody_is_served_where_there_is_no_line_to_screen_readers(
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     assert isinstance(open_reader("name", lambda: 0, lambda: None), NoReader)
+
+
+class Adapter:
+    """The library's line to whoever listens, without anybody at its other end: it keeps what it was told."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Any] = []
+
+    def update_if_active(self, make: Callable[[], Any]) -> None:
+        self.nodes += [node for _, node in make().nodes]
+
+    def update_window_focus_state(self, is_focused: bool) -> None:
+        """Nobody is told."""
+
+
+@pytest.mark.parametrize("language, told", [("en", "Animation speed: Normal"), ("zh-Hans", "动画速度：正常")])
+def test_on_linux_a_value_stands_behind_its_name_as_the_language_has_it(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch, language: str, told: str
+) -> None:
+    pytest.importorskip("accesskit")
+    monkeypatch.setattr(sys, "platform", "linux")
+    adapter = Adapter()
+    monkeypatch.setattr(screen_reader.AccessKitReader, "_open_adapter", lambda reader, window: adapter)
+    app = open_app(open_settings, language=language, speed="normal")
+    reader = screen_reader.AccessKitReader("name", lambda: 0, lambda: None)
+    app.listening = listening.Listening(app.stage, app.stack, reader)
+    reader.listeners, app.stage.is_heard = 1, True
+    app.listening.tell()
+    assert told in [node.label for node in adapter.nodes]
 
 
 def test_without_the_library_everything_else_runs(monkeypatch: pytest.MonkeyPatch) -> None:
