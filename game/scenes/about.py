@@ -217,7 +217,7 @@ class AboutScene(Scene):
     def _folder(self, line: FolderLine) -> ui.Widget:
         say, count = self.stage.say, sum(line.counts)
         what = say(f"about.folder.{line.name}")
-        paths = _tell_paths(line.folders)
+        paths = self._tell_paths(line.folders)
         much = (
             say("about.games" if line.name == "saves" else "about.files", count=count) if count else say("about.none")
         )
@@ -238,7 +238,8 @@ class AboutScene(Scene):
         icon = ui.Picture(f"common/icon-{line.icon}", 1.5, 1.8, colour="teal")
         return ui.PlainLine(ui.Row(icon, words, counted, opens, gap=0.8), across=0.8, down=0.2)
 
-
-def _tell_paths(folders: Sequence[Path]) -> str:
-    """The first with its whole path, without the name of whoever uses the computer; others beside it by their names."""
-    return ", ".join([hide_home(str(folders[0])), *(path.name for path in folders[1:])])
+    def _tell_paths(self, folders: Sequence[Path]) -> str:
+        """The first with its whole path, without the name of whoever uses the computer; others beside it by their
+        names.
+        """
+        return self.stage.words.join_items([hide_home(str(folders[0])), *(path.name for path in folders[1:])])

@@ -167,6 +167,11 @@ def test_folders_that_cannot_be_listed_have_nothing_to_show(open_app: Open) -> N
     assert all(find_widget(app, f"open {name}").off for name in ("saves", "keepsakes", "own"))
 
 
+@pytest.mark.parametrize("language, told", [("en", "postcards, films"), ("zh-Hans", "postcards、films")])
+def test_folders_in_one_line_stand_in_a_row(open_app: Open, language: str, told: str) -> None:
+    assert any(text.endswith(told) for text in words(open_app(open_about, language=language)))
+
+
 def test_no_path_names_whoever_uses_the_computer(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: user_folder().parent)
     app = open_app(open_about)
