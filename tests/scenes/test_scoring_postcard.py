@@ -20,7 +20,7 @@ import pytest
 
 from game.app.loop import App
 from game.engine import NOBODY, View
-from game.engine.speech.story import StoryMoment
+from game.engine.speech.story import StoryMoment, plain_story
 from game.files.resources import user_folder
 from game.match.past import Replay
 from game.render import Look
@@ -348,3 +348,13 @@ def test_it_tells_its_date() -> None:
     words_of_game = cards_of(ATLANDICE).texts
     assert words_of_game.date(EVENING) == "Sunday, 15 November 2026"
     assert words_of_game.postmark(EVENING) == ("SUNDAY", "15 NOV", "2026")
+
+
+@pytest.mark.parametrize("language, word", [("en", "rounds"), ("bg", "рунда"), ("zh-Hans", "轮")])
+def test_its_stamp_tells_the_number_from_its_word_in_every_language(language: str, word: str) -> None:
+    game = finish_game(ATLANDICE)
+    told = ScoringWords(Catalogue.load(language), game, story_of(game))
+    before, number, behind = told.length()
+    assert (before, number.isdigit(), behind) == ("", True, word)
+    plain = ScoringWords(Catalogue.load(language), game, plain_story(game.standings))
+    assert plain.length() == (plain.words.say("story.length"), "", "")

@@ -157,7 +157,7 @@ class _Writing:
             self._line(line, Lettering("serif-black", 34), (_LEFT, 60 + 38 * number), 205)
         self._line(texts.words.game(game), Lettering("sans-bold", 18, "teal"), (_LEFT, 140), 205)
         self._line(texts.game("postcard.board"), Lettering("sans", 16, "muted"), (_LEFT, 163), 205)
-        stamp = draw_stamp(look, game, texts.say(texts.story.length))
+        stamp = draw_stamp(look, game, texts.length())
         self.card.blit(stamp, stamp.get_rect(midtop=(1504, 36)))
         postmark = _draw_postmark(look, *texts.postmark(when))
         self.card.blit(postmark, postmark.get_rect(center=(1404, 122)))
@@ -218,12 +218,15 @@ class _Writing:
 
 
 _STAMP = (132, 154)
+_VALUE, _WORD = Lettering("serif-black", 23, "white"), Lettering("sans-semibold", 14, "white")
 _TEETH = 12  # pixels from one hole of the perforation to the next
 
 
 @cache_surface
-def draw_stamp(look: Look, game: str, length: str) -> pygame.Surface:
-    """A piece of the game's picture, perforated, worth as many turns as it took."""
+def draw_stamp(look: Look, game: str, length: tuple[str, str, str]) -> pygame.Surface:
+    """A piece of the game's picture, perforated, worth as many turns as it took: the number is large, and what stands
+    before it and behind it small.
+    """
     wide, high = _STAMP
     stamp = pygame.Surface((wide + 12, high + 14), pygame.SRCALPHA)
     stamp.blit(shapes.shadow(_STAMP, 2, (40, 30, 10), 6), (0, 3))
@@ -243,12 +246,12 @@ def draw_stamp(look: Look, game: str, length: str) -> pygame.Surface:
     for y in range(40):
         foot.fill((*look.colour("sea-deep"), min(y * 7, 220)), (0, y, wide, 1))
     picture.blit(foot, (0, high - 40))
-    number, _, word = length.partition(" ")
-    digits = look.texts.line(number, "serif-black", 23 / look.unit, look.colour("white"))
-    place = digits.get_rect(bottomleft=(8, high - 1))
-    picture.blit(digits, place)
-    small = look.texts.line(word, "sans-semibold", 14 / look.unit, look.colour("white"))
-    picture.blit(small, small.get_rect(bottomleft=(place.right + 4, place.bottom - 4)))
+    x = 8
+    for words, lettering, low in zip(length, (_WORD, _VALUE, _WORD), (5, 1, 5), strict=True):
+        if words:
+            line = fit_line(look, words, lettering, wide - x - 4)
+            picture.blit(line, line.get_rect(bottomleft=(x, high - low)))
+            x += line.get_width() + 4
     pygame.draw.rect(picture, look.colour("ink"), picture.get_rect(), 2)
     sheet.blit(picture, (11, 11))
     stamp.blit(sheet, (6, 6))

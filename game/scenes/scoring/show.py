@@ -82,6 +82,13 @@ class ScoringWords:
         game = self.words.game(self.finished.rules.game)
         return self.words.say(key, game=game, board=board, length=self.say(self.story.length))
 
+    def length(self) -> tuple[str, str, str]:
+        """How long it was: what stands before the number, the number itself, and what stands behind it."""
+        length = self.story.length
+        said, number = self.say(length), str(length.values.get("count", ""))
+        before, found, behind = said.partition(number) if number else (said, "", "")
+        return before.strip(), found, behind.strip()
+
     def points(self, seat: int) -> str:
         points = next(standing.points for standing in self.finished.standings if standing.seat == seat)
         return str(points).replace("-", "\N{MINUS SIGN}")
