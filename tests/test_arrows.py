@@ -50,8 +50,8 @@ ARROWS = {
     },
     "app": {"accessibility", "controls", "engine", "files", "scenes", "store", "widgets", "words", "pygame"},
     "commands": {
-        *("api", "app", "arena", "bots", "engine", "files", "film", "learning", "render", "review", "rules", "store"),
-        *("words", "distributed", "pygame"),
+        *("api", "app", "arena", "bots", "engine", "files", "film", "learning", "letters", "render", "review", "rules"),
+        *("store", "words", "distributed", "pygame"),
     },
     "trials": {
         *("bots", "engine", "files", "learning", "match", "review", "rules", "scenes", "store", "tables", "words"),

@@ -7,19 +7,21 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from game.engine import GameError
 from game.files.languages import languages
 from game.rules import GAMES
 from game.version import __version__
 from game.words.catalogue import Catalogue
+
+from .terminal import FILLER, fill, wrap
 
 Run = Callable[[Namespace, Catalogue], int]  # carries out a command and gives its exit code
 
@@ -46,15 +48,58 @@ class Command:
     parts: tuple[Command, ...] = ()
 
 
+class _Formatter(HelpFormatter):
+    """Marks and lines of a help are those of the language. What is counted here is filled up to its columns."""
+
+    def __init__(self, prog: str, catalogue: Catalogue) -> None:
+        super().__init__(prog)
+        self._say = catalogue.say
+        self._headings = list[str]()
+
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        if prefix is None:
+            prefix = fill(self._say("list.sentences", start=self._say("command.argparse.usage"), next=""))
+        super().add_usage(usage, actions, groups, prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        self._headings += [heading] if heading else []
+        super().start_section(heading)
+
+    def format_help(self) -> str:
+        """Argparse puts a colon of its own behind headings."""
+        told = super().format_help()
+        for heading in self._headings:
+            told = told.replace(f"\n{heading}:\n", f"\n{self._say('command.argparse.heading', heading=heading)}\n")
+        return told
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(f"{indent}{line}" for line in wrap(text, width - len(indent)))
+
+
 class _Parser(ArgumentParser):
-    """A parser that does not keep to itself what it cannot write."""
+    """A parser that speaks the language, and does not keep to itself what it cannot write."""
+
+    def __init__(self, catalogue: Catalogue, **given: Any) -> None:
+        super().__init__(formatter_class=partial(_Formatter, catalogue=catalogue), allow_abbrev=False, **given)
+        self._words = catalogue
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        print(message, end="", file=file or sys.stderr)
+        print(message.replace(FILLER, ""), end="", file=file or sys.stderr)
+
+    def _check_value(self, action: Action, value: Any) -> None:
+        """Argparse joins the choices by itself."""
+        if action.choices is None or value in action.choices:
+            return
+        say = self._words.say
+        choices = self._words.join_items(say("command.argparse.quoted", what=choice) for choice in action.choices)
+        value = say("command.argparse.quoted", what=value)
+        raise ArgumentError(action, say("command.argparse.choice", value=value, choices=choices))
 
 
 OF_ARGPARSE = {
-    "usage:": "usage",
     "positional arguments": "positional",
     "options": "options",
     "show this help message and exit": "help",
@@ -64,9 +109,9 @@ OF_ARGPARSE = {
     "the following arguments are required: %s": "required",
     "unrecognized arguments: %s": "unrecognized",
     "ignored explicit argument %r": "ignored",
-    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
 }
 """What argparse itself says to somebody, each with the end of its key; it asks `gettext` for it by the English."""
+_WORD = re.compile("[A-Z_]{2,}")
 _GAP = re.compile(r"%(?:\((\w+)\))?[rs]")
 
 
@@ -75,8 +120,28 @@ def argparse_words(text: str, catalogue: Catalogue) -> str:
     words = text.rstrip() if text else ""  # it asks for a description even where there is none
     if words not in OF_ARGPARSE:
         return text
+    say = catalogue.say
     gaps = {found[1] or "what": found[0] for found in _GAP.finditer(words)}
-    return catalogue.say(f"command.argparse.{OF_ARGPARSE[words]}", **gaps) + text[len(words) :]
+    for name, gap in gaps.items():  # quoted as Python does it
+        if gap.endswith("r"):
+            gaps[name] = say("command.argparse.quoted", what=f"{gap[:-1]}s")
+    said = say(f"command.argparse.{OF_ARGPARSE[words]}", **gaps) + text[len(words) :]
+    return _Required(said, catalogue) if OF_ARGPARSE[words] == "required" else said
+
+
+class _Required(str):
+    """A sentence that asks for arguments: argparse fills it with their names, which it has joined by itself."""
+
+    __slots__ = ("_words",)
+    _words: Catalogue
+
+    def __new__(cls, sentence: str, words: Catalogue) -> Self:
+        made = super().__new__(cls, sentence)
+        made._words = words
+        return made
+
+    def __mod__(self, names: str) -> str:
+        return super().__mod__(self._words.join_items(names.replace(FILLER, "").split(", ")))
 
 
 def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentParser:
@@ -85,30 +150,42 @@ def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentPa
     parser = _Parser(
         prog="leaving-atlantis",
         description=catalogue.say("command"),
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+        catalogue=catalogue,
     )
     parser.add_argument(
         "--version", action="version", version=f"leaving-atlantis {__version__}", help=catalogue.say("command.version")
     )
-    parser.add_argument("--language", metavar="LANGUAGE", help=catalogue.say("command.language", known=languages()))
+    metavar = _metavar("LANGUAGE", catalogue)
+    parser.add_argument("--language", metavar=metavar, help=catalogue.say("command.language", known=languages()))
     _add_parts(parser, commands, "command", catalogue)
     return parser
 
 
 def _add_parts(parser: ArgumentParser, commands: Sequence[Command], above: str, catalogue: Catalogue) -> None:
     group = parser.add_subparsers(
-        title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=True
+        title=catalogue.say("command.title"), metavar=fill(catalogue.say("command.metavar")), required=True
     )
     for command in commands:
         key = f"{above}.{command.name}"
         words = catalogue.say(key)
-        part = group.add_parser(command.name, help=words, description=words, allow_abbrev=False)
+        part = group.add_parser(command.name, help=words, description=words, catalogue=catalogue)
         part.set_defaults(run=command.run)
         for argument in command.arguments:
-            part.add_argument(argument.name, help=catalogue.say(f"{key}.{argument.word}"), **argument.details)
+            details = dict(argument.details)
+            if "metavar" in details:
+                details["metavar"] = _metavar(details["metavar"], catalogue)
+            part.add_argument(argument.name, help=catalogue.say(f"{key}.{argument.word}"), **details)
         if command.parts:
             _add_parts(part, command.parts, key, catalogue)
+
+
+def _metavar(metavar: str, catalogue: Catalogue) -> str:
+    """What stands for a value in the help: its words in the language, such as those of `KEY=VALUE`."""
+
+    def say(found: re.Match[str]) -> str:
+        return catalogue.say(f"command.metavar.{found[0].lower()}")
+
+    return fill(_WORD.sub(say, metavar))
 
 
 def number(name: str, default: int | None, least: int | None = None) -> Argument:

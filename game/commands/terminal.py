@@ -5,8 +5,10 @@ progress bar.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -16,9 +18,14 @@ from time import monotonic
 from types import FrameType
 from typing import Self, TextIO
 
+from game.letters import IN_SQUARES
+
 INTERRUPTED = 130  # the exit code of a program that was interrupted
 _WIDTH = 32
 _PAUSE = 0.1
+_SQUARE = re.compile(IN_SQUARES)
+_OPENS, _CLOSES = "“‘（《(", "，。、；：！？）》”’)"  # no line ends behind one of these, none begins with one of those
+_PIECE = re.compile(rf"[{_OPENS}]*(?:{IN_SQUARES}|(?:(?!{IN_SQUARES})[^\s{_OPENS}{_CLOSES}])+)?[{_CLOSES}]*\s*")
 
 
 def open_streams() -> None:
@@ -91,19 +98,44 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+FILLER = "\N{WORD JOINER}"  # stands for the second column of a sign that takes two, and is never written
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: signs in squares take two."""
+    return len(fill(text))
+
+
+def fill(text: str) -> str:
+    """A text with as many signs as it takes columns, for whoever counts signs."""
+    return text if text.isascii() else _SQUARE.sub(rf"\g<0>{FILLER}", text)
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Lines of so many columns at most; where words are not parted by spaces, they end behind any of them."""
+    if columns(text) == len(text):
+        return textwrap.wrap(text, width)
+    lines = [""]
+    for piece in _PIECE.findall(text):
+        if lines[-1] and columns(lines[-1] + piece.rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
 def format_columns(rows: Sequence[Sequence[str]], left: int = 1) -> str:
     """Rows one below the other: this many columns aligned left, all others right."""
     count = max(map(len, rows), default=0)
     padded = [[*row, *[""] * (count - len(row))] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*padded, strict=True)]
+    widths = [max(map(columns, column)) for column in zip(*padded, strict=True)]
     return "\n".join(_line(row, widths, left) for row in padded)
 
 
 def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
-    cells = [
-        cell.ljust(width) if i < left else cell.rjust(width)
-        for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-    ]
+    cells = list[str]()
+    for number, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        room = " " * (width - columns(cell))
+        cells.append(f"{cell}{room}" if number < left else f"{room}{cell}")
     return "  ".join(cells).rstrip()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from game import __version__
 from game.__main__ import main
 from game.commands import all_commands, simulate
 from game.commands.command_line import OF_ARGPARSE, argparse_words
+from game.commands.terminal import FILLER, columns
 from game.files.languages import language_name, languages
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
@@ -143,9 +145,52 @@ def test_an_unknown_language_is_told_which_there_are(call: Call) -> None:
     assert call("--language").err == "--language must not be empty.\n"
 
 
+@pytest.mark.parametrize(
+    "language, usage, title, known",
+    [
+        (
+            "zh-Hans",
+            "用法：leaving-atlantis [-h] [--version] [--language 语言] 命令 ...",
+            "选项：",
+            "“play”、“simulate”、",
+        ),
+        (
+            "bg",
+            "употреба: leaving-atlantis [-h] [--version] [--language ЕЗИК] КОМАНДА ...",
+            "опции:",
+            "„play“, „simulate“, ",
+        ),
+    ],
+)
+def test_a_help_has_the_marks_of_its_language(call: Call, language: str, usage: str, title: str, known: str) -> None:
+    first, *lines = call(f"--help --language {language}").out.splitlines()
+    assert first == usage
+    assert title in lines
+    refused = call(f"dance --language {language}").err
+    assert known in refused
+    assert "'" not in refused
+
+
+def test_in_chinese_nothing_is_joined_by_marks_of_other_languages_or_wider_than_the_window(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    said = call("words import --language zh-Hans").err
+    assert said.endswith("缺少以下参数：语言、文件或文件夹\n")
+    for command in ("", "simulate", "arena", "words import"):
+        lines = call(f"{command} --help --language zh-Hans").out.splitlines()
+        assert all(columns(line) <= 80 for line in lines)
+        assert not [line for line in lines if line.strip()[:1] in tuple("，。：；）、”")]
+        assert FILLER not in "".join(lines)
+    shown = call("simulate --help --language zh-Hans").out.splitlines()
+    parts = [re.fullmatch(r"(  --\S.*?  +)(\S.*)", line) for line in shown]
+    ends = {columns(part[1]) for part in parts if part}
+    assert len(ends) == 1, "what is said of each begins in one column"
+
+
 @pytest.mark.parametrize("text", OF_ARGPARSE)
 def test_what_argparse_says_is_in_english_as_it_ever_was(text: str) -> None:
-    assert argparse_words(text, Catalogue.load("en")) == text
+    assert argparse_words(text, Catalogue.load("en")) == text.replace("%r", "'%s'")
 
 
 def test_argparse_says_what_we_know_of_it() -> None:

@@ -1,4 +1,4 @@
-"""The progress bar: it never leaves its line."""
+"""What a terminal shows: a progress bar that never leaves its line, and tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.commands import replay
-from game.commands.terminal import ProgressBar
+from game.commands.terminal import ProgressBar, format_columns
 
 from .test_replay import saved_game
 
@@ -43,3 +43,8 @@ def test_a_save_that_is_read_shows_how_far_it_is_only_if_that_takes_long(
     replay.load_slowly(path)
     assert "#" in terminal.getvalue()
     assert terminal.getvalue().endswith("\x1b[K"), "the line is empty in the end"
+
+
+def test_columns_of_a_table_are_even_where_signs_take_two() -> None:
+    rows = [["", "Ana", "张伟"], ["得分", "12", "3"]]
+    assert format_columns(rows) == "      Ana  张伟\n得分   12     3"
