@@ -357,7 +357,8 @@ class SavePage(PlainPage):
 
     def _picture(self, moment: Moment) -> Callable[[], pygame.Surface | None]:
         """The picture of a moment, once it is painted."""
-        host, size, language = self.host, picture_size(self.look), self.host.stage.words.language
+        host, size = self.host, picture_size(self.look)
+        language = host.stage.words.language
         return lambda: host.painter.find(moment, size, language) if host.painter else None
 
     def _share(self) -> float:
