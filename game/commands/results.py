@@ -1,5 +1,5 @@
 """Results of games as they are known: lines of JSON in a new file, of which whatever ends the command leaves those that
-were written.
+were written, each of them whole.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from game.arena.contests import ArenaGame, Pair
 from game.store.files import storage_error
@@ -28,15 +29,14 @@ def results_file(place: Path | None) -> Iterator[Keep]:
         yield lambda _: None
         return
     try:
-        file = place.open("x", encoding="utf-8", newline="\n")
+        file = place.open("xb", buffering=0)  # nothing is held back that could follow half a line
     except OSError as error:
         missing = isinstance(error, FileNotFoundError)
         raise storage_error(place.parent if missing else place, error) from error
 
     def keep(lines: str) -> None:
         try:
-            file.write(lines)
-            file.flush()
+            write_whole(file, lines.encode())
         except OSError as error:
             raise storage_error(place, error) from error
 
@@ -47,6 +47,19 @@ def results_file(place: Path | None) -> Iterator[Keep]:
             file.close()
             if not place.stat().st_size:
                 place.unlink()
+
+
+def write_whole(file: BinaryIO, lines: bytes) -> None:
+    """Writes all of it to the end of a file without a buffer or, where the disk takes no more, nothing of it."""
+    end = file.tell()
+    try:
+        while lines:
+            lines = lines[file.write(lines) :]
+    except OSError:
+        with suppress(OSError):
+            file.seek(end)
+            file.truncate()
+        raise
 
 
 def random_game_line(index: int, seed: int, game: RandomGame) -> str:

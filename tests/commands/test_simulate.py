@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+from errno import ENOSPC
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,6 +16,7 @@ import pytest
 
 from game.commands import simulate
 from game.commands.games import RandomGame, chosen_rules, game_seed, play_randomly
+from game.commands.results import write_whole
 from game.engine import Rules
 from game.files.resources import data
 
@@ -154,9 +157,34 @@ def test_a_file_that_takes_no_more_ends_it_with_a_sentence(tmp_path: Path) -> No
     done = subprocess.run(alone, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == f"There is no space left for {tmp_path / 'games.jsonl'}.\n"
-    first, *others = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
-    assert json.loads(first)["game"] == 1
-    assert done.stdout.startswith(f"{len(others)} games of atlandice, ")
+    kept = (tmp_path / "games.jsonl").read_bytes()
+    assert kept.endswith(b"}\n"), "the line that did not fit is taken back"
+    assert len(kept) < 300
+    numbers = [json.loads(line)["game"] for line in kept.splitlines()]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert done.stdout.startswith(f"{len(numbers)} games of atlandice, ")
+
+
+class FillingDisk(BytesIO):
+    """A file that takes a few bytes at a time, and no more than there is room for."""
+
+    room = 20
+
+    def write(self, data: Any, /) -> int:
+        taken = super().write(data[: min(7, self.room - self.tell())])
+        if not taken:
+            raise OSError(ENOSPC, "No space left on device")
+        return taken
+
+
+def test_lines_are_written_whole_or_not_at_all() -> None:
+    file = FillingDisk()
+    write_whole(file, b"a long line\n")
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(file, b"another line\n")
+    assert file.getvalue() == b"a long line\n"
+    write_whole(file, b"short\n")
+    assert file.getvalue() == b"a long line\nshort\n"
 
 
 def test_games_played_by_others_are_saved_here_all_the_same(
