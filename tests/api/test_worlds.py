@@ -5,12 +5,8 @@ is the same in each.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
 from math import inf
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -20,57 +16,18 @@ from game.api import mcp_server
 from game.api.features import Observer
 from game.api.mcp_server import OneSeat
 from game.api.moments import SearchMoment, table_of
-from game.api.play import make_rules
 from game.api.spelling import Spelling, Walk
 from game.api.text import moves_in_words
 from game.bots import Clock
-from game.engine import CHANCE, Event, Head, Line, Rules
+from game.engine import CHANCE, Event, Line, Rules
 from game.rules import GAMES
-from tests.scenes.worlds import play_random, retold
-from tests.store.saving import sealed_text
 
 from .test_play import contents, reached
+from .worlds import PLAYERS, SEAT, World, view_of, worlds
 
 WORLDS = pytest.mark.parametrize(
     "count", [pytest.param(30, id="few"), pytest.param(100, marks=pytest.mark.soak, id="hundred")]
 )
-PLAYERS = 3
-SEAT = 0  # the one that a client of the Model Context Protocol has
-DECISIONS = {"survive": 48, "atlantis": 9, "atlandice": 15}
-"""After so many of them or a few more: far enough for a past, and near enough for secrets that are left."""
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """A game in which it is for the seat to decide, and what happened in it."""
-
-    table: game.Game
-    lines: tuple[Line, ...]
-
-
-@cache
-def worlds(name: str, count: int, rounds: int = 1) -> tuple[World, ...]:
-    """The first of them is a random game; each of the others has other secrets than the one before it."""
-    rules, random = make_rules(name, PLAYERS, None, {}), Random(name)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "one.journal"
-
-        def load(lines: list[Line]) -> World:
-            head = Head.of(rules, [f"Player {seat + 1}" for seat in range(PLAYERS)], 0)
-            path.write_bytes(sealed_text([head.write(), *(line.write() for line in lines)]))
-            return World(game.load(path), tuple(lines))
-
-        beginnings = (play_random(rules, 5, rounds * DECISIONS[name] + more) for more in range(20))
-        lines = next(one for one in beginnings if load(one).table.to_move == SEAT)
-        found = [load(lines)]
-        while len(found) < count:
-            lines = retold(rules, lines, random, 2, SEAT)
-            found.append(load(lines))
-    return tuple(found)
-
-
-def view_of(world: World) -> game.SeatView:
-    return world.table.view(SEAT)
 
 
 def as_vector(world: World) -> Any:
