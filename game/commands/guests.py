@@ -67,7 +67,8 @@ def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
     kind = catalogue.say("games.fault" if finding.is_fault else "games.remark")
     key = "games.raised" if finding.code == "guest-fails" else "games.found"
     what = catalogue.say(key, **finding.told).strip()
-    yield ": ".join(part for part in (finding.place, kind, what) if part)
+    told = catalogue.say("heard.pair", name=kind, value=what) if what else kind
+    yield catalogue.say("heard.pair", name=finding.place, value=told) if finding.place else told
     if finding.context:
         yield f"    {catalogue.word(read_back(finding.context))}"
     yield from (f"    {line}" for line in finding.trace)

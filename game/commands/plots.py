@@ -30,6 +30,7 @@ FINE = 2  # how many times larger it is drawn, for smooth lines
 _SIZE = (1600, 900)
 _COLOURS = ("teal", "danger", "gold", "plum", "azure", "gain", "crimson", "edge", "ink", "dusk-low")
 _TICKS = 5
+_COMMAS = ", ，、；"  # what a title that is cut off does not end with
 
 Point = tuple[float, float]
 
@@ -45,7 +46,7 @@ class PaperPlot:
         self.catalogue = catalogue
         self.surface.blit(gradient(size, self.look.colour("paper-top"), self.look.colour("paper")), (0, 0))
         first, *more = self.look.wrap(title, "title", size[0] - self.look.u(7.5))
-        self.write(f"{first.rstrip(', ')}…" if more else first, "title", (self.look.u(3), self.look.u(3.4)), "left")
+        self.write(f"{first.rstrip(_COMMAS)}…" if more else first, "title", (self.look.u(3), self.look.u(3.4)), "left")
 
     def save(self, file: Path) -> None:
         """Writes the picture; no window is opened."""

@@ -346,7 +346,7 @@ def _faults(puzzle: Puzzle, solved: Verdict, document: Document) -> Iterator[Fau
     if solved.good * 2 > solved.first:
         yield document.fault("puzzle-too-easy", "position", good=solved.good, first=solved.first)
     if Solver(puzzle).why_not(puzzle.file.solution):
-        yield document.fault("puzzle-wrong-solution", "solution", solution=", ".join(solved.solution))
+        yield document.fault("puzzle-wrong-solution", "solution", solution=tuple(solved.solution))
     said = puzzle.file.proof
     if said and said != Proof(solved.ways, solved.first, solved.good):
         yield document.fault("puzzle-wrong-proof", "proof", ways=solved.ways, first=solved.first, good=solved.good)

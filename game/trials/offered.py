@@ -53,7 +53,7 @@ def try_offered(candidate: GuestCandidate, report: Report) -> Offered:
     with report.part():
         manners.check(report)
     missing = [name for name in OFFERED if not report.call(told("trial.call.read", name=name), _has, module, name)]
-    report.demand(not missing, told("trial.call.module"), told("trial.lacks", names=", ".join(missing)))
+    report.demand(not missing, told("trial.call.module"), told("trial.lacks", names=tuple(missing)))
     rules = module.RULES
     is_class = isinstance(rules, type) and issubclass(rules, Rules)
     report.demand(is_class, "RULES", told("trial.is.no-rules-class", value=show_value(rules)))
@@ -68,7 +68,7 @@ def try_offered(candidate: GuestCandidate, report: Report) -> Offered:
         type(version) is int and version >= 0, "RULES.version", told("trial.is.no-number", value=show_value(version))
     )
     left = sorted(getattr(rules, "__abstractmethods__", ()))
-    report.demand(not left, "RULES", told("trial.has-not", names=", ".join(left)))
+    report.demand(not left, "RULES", told("trial.has-not", names=tuple(left)))
     ours = {key.partition(".")[0] for key in Catalogue.read(texts_folder(ORIGINAL)).messages}
     report.demand(candidate.key not in ours, told("trial.call.key"), told("trial.is.our-word"))
     offered = Offered(candidate, module, rules)

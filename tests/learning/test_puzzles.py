@@ -119,6 +119,14 @@ def test_what_the_solver_does_not_find_is_a_fault(tmp_path: Path, old: str, new:
     assert code in [fault.code for fault in faults_of(puzzle, Solver(puzzle).solve())]
 
 
+def test_another_solution_is_told_as_the_language_has_its_rows(tmp_path: Path) -> None:
+    path = change_puzzle(tmp_path, "sail B10 B11, land crimson-A NE", "land crimson-A NE, sail B10 B11")
+    puzzle = load_puzzle(path)
+    (fault,) = (one for one in faults_of(puzzle, Solver(puzzle).solve()) if one.code == "puzzle-wrong-solution")
+    assert ENGLISH.tell(fault).endswith("sail B10 B11, land crimson-A NE, land crimson-B NE")
+    assert Catalogue.load("zh-Hans").tell(fault).endswith("sail B10 B11、land crimson-A NE、land crimson-B NE")
+
+
 def test_a_puzzle_that_half_of_all_moves_solve_is_too_easy(tmp_path: Path) -> None:
     puzzle = load_puzzle(
         change_puzzle(tmp_path, "{collected: [flag3], paid_at_most: 2}", "{told: card-played}", "atlantis-exactly")
