@@ -14,8 +14,8 @@ import numpy as np
 import pyspiel
 
 from game.engine import CHANCE, NOBODY, Option, OptionValue, PlainData
-from game.rules import GAMES, game_of, usual_board
-from game.rules.boards import board_path
+from game.rules import GAMES, game_of
+from game.rules.boards import usual_board_file
 
 from .moments import SearchMoment, SearchTable, table_of
 from .rewards import REWARDS, check_rewards
@@ -236,7 +236,7 @@ def _chosen(option: Option, value: Any) -> OptionValue | None:
 def _kind(game: str) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before there is a table."""
     module = game_of(game)
-    players = module.load_board(board_path(usual_board(game))).players
+    players = module.load_board(usual_board_file(game)).players
     options = {option.key: _parameter(option) for option in module.RULES.options}
     return pyspiel.GameType(
         short_name=PREFIX + game,

@@ -17,8 +17,8 @@ from game.engine import NOBODY, GameError, Head, OptionValue, Referee, Rules, St
 from game.engine.given_names import given_names, keys_of_given
 from game.engine.journal import levels_after
 from game.files.languages import ORIGINAL
-from game.rules import game_of, known_games, usual_board
-from game.rules.boards import board_path
+from game.rules import game_of, known_games
+from game.rules.boards import board_path, usual_board_file
 from game.store.journals import begin
 from game.store.journals import load as load_save
 from game.store.saves import SUFFIX
@@ -174,7 +174,7 @@ def new(
     """Begins a game. The same seed with the same players, options and board brings the same deal.
 
     `options` are those of the command line, with True, False, numbers and words for values; `board` is the name of a
-    board or its file.
+    board or its file. Without one it is the game's usual board, as it came with the program.
     """
     rules, chosen = make_rules(game, players, board, options), seed_or_any(seed)
     return Game(Referee(rules, chosen), chosen, called(names, rules.seats))
@@ -187,7 +187,7 @@ def make_rules(
     players, options = wanted.whole("players", players), wanted.chosen(options)
     with refusing():
         module = game_of(wanted.text("game", game))
-        file = board_path(usual_board(game) if board is None else str(wanted.path(board)))
+        file = usual_board_file(game) if board is None else board_path(str(wanted.path(board)))
         return module.make_rules(module.load_board(file), players, options)
 
 

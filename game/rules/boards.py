@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from game.engine import GameError, Rules
 from game.files.documents import is_file, read_document, title
@@ -16,7 +16,7 @@ from game.files.names import beside, is_plain_name
 from game.files.resources import data, user_boards
 from game.files.sorting import alphabetical
 
-from . import GAMES, game_of, known_games
+from . import GAMES, game_of, known_games, usual_board
 
 SUFFIXES = (".yaml", ".yml", ".json")
 PLACES = ("space", "isle", "place", "sector")  # what the places of a board are called, as fields of facts have them
@@ -51,30 +51,37 @@ def find_board(name: str) -> Path | None:
     """The file of a board by its name, as a save or a puzzle has it: never a path, nor a link that leads elsewhere.
 
     The player's own comes before one of the program's of the same name."""
-    places = (beside(path.parent, path.name) for path in _places(name))
+    places = (beside(path.parent, path.name) for path in _places(name, _all_folders()))
     return next((path for path in places if path and is_file(path)), None)
 
 
-def _places(name: str) -> Iterator[Path]:
-    """Where a board of this name may lie."""
+def _places(name: str, folders: Iterable[Path]) -> Iterator[Path]:
+    """Where in these folders a board of this name may lie."""
     if is_plain_name(name):
-        yield from (
-            folder / f"{name}{suffix}" for folder in chain([user_boards()], _shipped_folders()) for suffix in SUFFIXES
-        )
+        yield from (folder / f"{name}{suffix}" for folder in folders for suffix in SUFFIXES)
 
 
 def board_named(name: str) -> Path:
     """The same; `GameError` where there is none."""
-    found = find_board(name)
-    if found is None:
-        raise GameError("unknown-board", board=cut(name), known=tuple(entry.name for entry in find_boards()))
-    return found
+    return find_board(name) or _unknown(name)
+
+
+def usual_board_file(game: str) -> Path:
+    """The board that a game is played on where none is named and everyone must have the same: the one that came with
+    it, whatever is called so in the player's own folder.
+    """
+    name = usual_board(game)
+    return next(filter(is_file, _places(name, _shipped_folders())), None) or _unknown(name)
+
+
+def _unknown(name: str) -> NoReturn:
+    raise GameError("unknown-board", board=cut(name), known=tuple(entry.name for entry in find_boards()))
 
 
 def board_path(name_or_path: str) -> Path:
     """The file of a board by its name, or by its path. For what a person typed: what a file says is only a name."""
     path = Path(name_or_path)
-    if found := next(filter(is_file, _places(name_or_path)), None):
+    if found := next(filter(is_file, _places(name_or_path, _all_folders())), None):
         return found
     return path if path.suffix.lower() in SUFFIXES or is_file(path) else board_named(name_or_path)
 
@@ -91,6 +98,11 @@ def check(path: Path) -> list[Fault]:
     except BadDocument as bad:
         return list(bad.faults)
     return []
+
+
+def _all_folders() -> Iterator[Path]:
+    yield user_boards()
+    yield from _shipped_folders()
 
 
 def _shipped_folders() -> Iterator[Path]:

@@ -7,6 +7,7 @@ import pickle
 import re
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import game.api.openspiel
+from game.files.resources import user_boards
 from game.rules import GAMES
 from tests.source import ROOT
 
@@ -196,6 +198,15 @@ def test_settings_are_those_of_the_game() -> None:
     ):
         with pytest.raises(ValueError, match=reason):
             load("survive", 2, **settings)
+
+
+def test_a_board_of_the_players_changes_no_game_that_names_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    user_boards().mkdir()
+    (user_boards() / "atlandice-classic.yaml").write_text("a: [", encoding="utf-8")
+    assert game.api.openspiel._kind("atlandice").max_num_players == 4
 
 
 @pytest.mark.soak

@@ -7,6 +7,7 @@ import gc
 import os
 import pickle
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,9 @@ import pygame
 import pytest
 
 import game
+from game.api.aec import TableEnv
 from game.engine import ChanceSource, Referee
+from game.files.resources import data, user_boards
 from game.rules import GAMES
 from game.store import journals
 from game.store.rolls import chance_steps, strays_from_seed
@@ -146,6 +149,22 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
         sent = pickle.loads(pickle.dumps(told.value))
         assert (str(sent), sent.code) == (str(told.value), told.value.code)
         assert re.fullmatch(r"[^<>]+ [^<>]+\.", str(told.value)), told.value
+
+
+def test_what_the_player_calls_like_the_usual_board_changes_nothing_where_no_board_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = game.new("atlandice", 2)._rules.write_board()
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    user_boards().mkdir()
+    own = user_boards() / "atlandice-classic.yaml"
+    shutil.copy(data("boards", "atlandice-short.yaml"), own)
+    assert game.new("atlandice", 2, board="atlandice-classic")._rules.write_board() != usual
+    own.write_text("a: [", encoding="utf-8")
+    with pytest.raises(game.Impossible, match="atlandice-classic"):
+        game.new("atlandice", 2, board="atlandice-classic")
+    assert game.new("atlandice", 2)._rules.write_board() == usual
+    assert TableEnv("atlandice", 2).rules.write_board() == usual
 
 
 def test_a_seat_that_there_is_not_is_told_in_the_numbers_of_whoever_asks() -> None:
