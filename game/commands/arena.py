@@ -80,14 +80,14 @@ def _take_task(chosen: Namespace) -> Task | None:
     for name in _SAID_BY_TASKS:
         if (given := getattr(chosen, name)) is not None and given is not False and given != []:
             raise GameError("not-both", one="--task", other=f"--{name}")
-    task = read_task(chosen.task)
+    task, chosen.board = read_task(chosen.task)
     for level in (chosen.game, *chosen.levels):
         if level.lower() == task.opponent:
             raise GameError("task-opponent", level=level)
     chosen.levels = [chosen.game, *chosen.levels, task.opponent]
     chosen.option = task.options
     chosen.luck = chosen.no_stop = True
-    for name in ("game", "players", "board", "seed", "iterations", "version"):
+    for name in ("game", "players", "seed", "iterations", "version"):
         setattr(chosen, name, getattr(task, name))
     return task
 

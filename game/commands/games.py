@@ -39,15 +39,16 @@ Step = tuple[
 ]  # a decision about to be carried out: the position before it, who decides, what was decided
 
 
-def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
+def chosen_rules(game: str, players: int, board: str | Path | None, options: Sequence[str]) -> Rules[Any, Any]:
+    """The rules of a table; the board is what a person typed, or its file."""
     module = game_of(game)
     given = read_options(module.RULES.options, options, players)
     return module.make_rules(named_board(game, board or usual_board(game)), players, given)
 
 
 @cache
-def named_board(game: str, board: str) -> AnyBoard:
-    return game_of(game).load_board(board_path(board))
+def named_board(game: str, board: str | Path) -> AnyBoard:
+    return game_of(game).load_board(board if isinstance(board, Path) else board_path(board))
 
 
 def foreign_file(game: str, board: str | None) -> Path | None:

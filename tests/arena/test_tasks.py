@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 
@@ -13,6 +16,9 @@ from game.bots import LEVELS
 from game.commands.games import chosen_rules
 from game.engine import GameError, Rules
 from game.files.faults import BadDocument
+from game.files.resources import data, user_boards
+from tests.hostile.watching import MARK, WAYS, watching
+from tests.source import ROOT
 
 PAIR = ("random", "sailor")
 FIRST_GAMES = {
@@ -27,21 +33,22 @@ Sailor is another: raise the version of the task, and measure the rows of docs/t
 """
 
 
-def rules_of(task: Task) -> Rules:  # type: ignore[type-arg]
-    return chosen_rules(task.game, task.players, task.board, task.options)
+def read_rules(name: str) -> tuple[Task, Rules]:  # type: ignore[type-arg]
+    task, board = read_task(name)
+    return task, chosen_rules(task.game, task.players, board, task.options)
 
 
 def test_there_are_five_and_they_are_told() -> None:
     assert len(task_names()) == 5
-    papers = Path("docs/tasks.md").read_text(encoding="utf-8")
+    papers = (ROOT / "docs" / "tasks.md").read_text(encoding="utf-8")
     assert [name for name in task_names() if f"`{name}`" not in papers] == []
 
 
 @pytest.mark.parametrize("name", task_names())
 def test_a_task_is_what_it_was(name: str) -> None:
-    task = read_task(name)
+    task, rules = read_rules(name)
     assert task.opponent in LEVELS
-    planned = fixtures(rules_of(task), PAIR, 1, task.seed, Budget(task.iterations), every_way=True)
+    planned = fixtures(rules, PAIR, 1, task.seed, Budget(task.iterations), every_way=True)
     assert (task.version, play_game(next(planned)).points) == FIRST_GAMES[name]
 
 
@@ -58,9 +65,9 @@ def test_a_deal_is_played_in_all_seatings(players: int) -> None:
 
 
 def test_a_deal_counts_when_it_was_played_in_all_seatings() -> None:
-    task = read_task("atlandice-4")
+    _, rules = read_rules("atlandice-4")
     contest = Contest(PAIR, 0.5, 1, games_a_deal=6)
-    for number, fixture in enumerate(fixtures(rules_of(task), PAIR, 1, 1, Budget(1), every_way=True), 1):
+    for number, fixture in enumerate(fixtures(rules, PAIR, 1, 1, Budget(1), every_way=True), 1):
         contest.add(play_game(fixture))
         assert len(contest.deals) == number // 6
     assert contest.summary().games == 6
@@ -70,9 +77,9 @@ def test_a_deal_counts_when_it_was_played_in_all_seatings() -> None:
 def test_a_task_can_be_in_a_file_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("game: survive\nplayers: 3\noptions: [dolphins=yes]\ndeals: 4\n", encoding="utf-8")
-    task = read_task(str(file))
+    task, rules = read_rules(str(file))
     assert (task.players, task.opponent, task.version) == (3, "sailor", 1)
-    assert rules_of(task).setup.options["dolphins"] is True
+    assert rules.setup.options["dolphins"] is True
 
 
 @pytest.mark.parametrize(
@@ -89,6 +96,65 @@ def test_what_is_wrong_in_a_file_is_told(tmp_path: Path, text: str, code: str) -
     with pytest.raises(BadDocument) as bad:
         read_task(str(file))
     assert [fault.code for fault in bad.value.faults] == [code]
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's own folder, with a board that is called like the usual one and is another."""
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+    user_boards().mkdir(parents=True)
+    return Path(shutil.copy(data("boards", "atlandice-short.yaml"), user_boards() / "atlandice-classic.yaml"))
+
+
+def test_a_task_is_played_on_the_board_that_came_with_the_program(player: Path) -> None:
+    assert read_task("atlandice-2")[1] == data("boards", "atlandice-classic.yaml")
+    player.write_text("a: [", encoding="utf-8")
+    assert read_task("atlandice-2")[1] == data("boards", "atlandice-classic.yaml")
+
+
+def task_on(folder: Path, board: str) -> str:
+    file = folder / "mine.yaml"
+    file.write_text(f"game: atlandice\nplayers: 2\ndeals: 4\nboard: {json.dumps(board)}\n", encoding="utf-8")
+    return str(file)
+
+
+def test_a_board_that_a_task_names_is_found_by_its_name_or_lies_beside_the_task(player: Path, tmp_path: Path) -> None:
+    deeper = tmp_path / "tasks" / "boards"
+    deeper.mkdir(parents=True)
+    shutil.copy(data("boards", "atlandice-short.yaml"), deeper / "brief.yaml")
+    assert read_task(task_on(tmp_path, "atlandice-classic"))[1] == player
+    assert read_task(task_on(tmp_path / "tasks", "atlandice-short"))[1] == data("boards", "atlandice-short.yaml")
+    assert read_task(task_on(tmp_path / "tasks", "boards/brief.yaml"))[1] == deeper / "brief.yaml"
+    _, rules = read_rules(task_on(deeper, "brief.yaml"))
+    assert rules.write_board()["name"] == "brief"
+    with pytest.raises(GameError) as error:
+        read_task(task_on(deeper, "nowhere.yaml"))
+    assert error.value.code == "unknown-board"
+
+
+@pytest.mark.parametrize("board", [*(way for way in WAYS if way != f"{MARK}-link"), f"../{MARK}/board.yaml"])
+def test_a_board_that_a_task_names_leads_to_no_other_place(player: Path, tmp_path: Path, board: str) -> None:
+    outside, folder = tmp_path / MARK, tmp_path / "tasks"
+    outside.mkdir()
+    folder.mkdir()
+    shutil.copy(data("boards", "atlandice-short.yaml"), outside / "board.yaml")
+    name = task_on(folder, board)
+    with watching(player.parents[1], folder) as watch, pytest.raises(BadDocument) as bad:
+        read_task(name)
+    assert ([fault.code for fault in bad.value.faults], watch.strays) == (["task-board"], [])
+
+
+def test_neither_a_whole_path_nor_a_link_leads_a_task_to_a_board(player: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "tasks"
+    folder.mkdir()
+    boards = [str(player)]
+    with suppress(OSError):  # where links cannot be made
+        (folder / "linked.yaml").symlink_to(player)
+        boards.append("linked.yaml")
+    for board in boards:
+        with pytest.raises(BadDocument) as bad:
+            read_task(task_on(folder, board))
+        assert [fault.code for fault in bad.value.faults] == ["task-board"]
 
 
 def test_a_name_is_never_taken_for_a_file() -> None:
