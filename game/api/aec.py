@@ -5,8 +5,9 @@ It needs the extra `rl`, and nothing else in the program imports it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -64,6 +65,7 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):
         self._observer = Observer(self.rules, len(self._spelling))
         self._picture: TablePicture | None = None
         self._window: TableWindow | None = None
+        self._deals: Iterator[int] | None = None  # the seeds of what is dealt after a seed was given
         self._seat_agents()
         self._begin(seed_or_any(None))
 
@@ -115,16 +117,26 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):
         return tuple(self._spelling.letters)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deals anew: with a seed always the same, without one as nobody can foresee."""
+        """Deals anew: with a seed always the same, and then without one what follows from the last seed; as nobody can
+        foresee where none was ever given.
+        """
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
-        self._begin(seed_or_any(seed))
+        self._begin(self._seed_of_deal(seed))
         self._go_on()
         self._show()
+
+    def _seed_of_deal(self, seed: int | None) -> int:
+        if seed is None and self._deals is not None:
+            return next(self._deals)
+        chosen = seed_or_any(seed)
+        if seed is not None:
+            self._deals = map(ChanceSource(chosen).number, count(1))
+        return chosen
 
     def step(self, action: int | None) -> None:
         """The agent whose choice it is takes a letter."""

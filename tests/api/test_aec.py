@@ -77,6 +77,24 @@ def test_without_a_seed_each_deal_is_another(game: str) -> None:
     assert len(seen) > 1
 
 
+def test_what_is_dealt_after_a_seed_follows_from_it_until_another_one_is_given() -> None:
+    def seeds(env: Any, *given: int | None) -> list[int]:
+        found = list[int]()
+        for seed in given:
+            env.reset(seed=seed)
+            found.append(env.unwrapped._chance.seed)
+        return found
+
+    one, other = make("atlandice", players=2), make("atlandice", players=2)
+    following = seeds(one, 7, None, None, None)
+    assert len(set(following)) == 4
+    assert following[0] == 7
+    never = seeds(other, None, None)
+    assert seeds(other, 7, None, None, None) == following
+    assert not {*never, *seeds(other, 8, None)} & {*following}
+    assert seeds(deepcopy(other), None, None)[0] not in {*never, *seeds(other, 8, None)}
+
+
 @pytest.mark.parametrize("name", VERSIONS)
 def test_a_version_always_shows_and_rewards_the_same(name: str) -> None:
     """Whoever changes what is seen, spelled or rewarded raises the `version` in `FOR_LEARNERS`, and writes it here."""
