@@ -17,7 +17,7 @@ from game.engine import CHANCE, Action, Audience, Event, OptionValue, PlainData,
 from .features import Observer
 from .play import make_rules
 from .spelling import ChanceNumbers, Spelling, Walk
-from .wanted import Impossible, refusing, unlike
+from .wanted import Impossible, refusing, texts, unlike
 
 UNKNOWN = "?"
 
@@ -43,7 +43,7 @@ class SearchTable:
         """The moment that plain data describes; it has no past."""
         if not isinstance(document, Mapping) or not isinstance(document.get("position"), Mapping):
             raise unlike("A state", 'a dictionary with a "position", as a state is written', document)
-        spelled = document.get("spelled", ())
+        spelled = texts("spelled", document.get("spelled", ()))
         if document.get("game", self.rules.game) != self.rules.game or not set(spelled) <= self.letters.keys():
             raise Impossible(f"This state belongs to another table than this of {self.rules.game}.", "another-table")
         with refusing():

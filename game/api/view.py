@@ -64,7 +64,7 @@ class SeatView:
         """All that happened so far as far as this seat saw it, a sentence each; or what is new since a view of that
         `age`.
         """
-        narrator, news = self._narrator(language), self.known.history[since:]
+        narrator, news = self._narrator(language), self.known.history[wanted.whole("since", since, least=0) :]
         return [narrator.event(event) for event in news if not (event.is_bulk or event.is_silent)]
 
     def choices(self, language: str = ORIGINAL) -> dict[str, str]:

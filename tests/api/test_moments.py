@@ -13,6 +13,7 @@ import pytest
 
 from game.api.moments import SearchMoment, table_of
 from game.api.spelling import ChanceNumbers
+from game.api.wanted import Impossible
 from game.engine import CHANCE, NOBODY
 from game.rules import GAMES
 from tests.conformance.playing import positions
@@ -141,6 +142,13 @@ def check_numbers(table: Table) -> None:
     for state in positions(table.rules, 1):
         for outcome, _ in table.rules.outcomes(state):
             assert numbers.actions[numbers.number(outcome)] == outcome
+
+
+@pytest.mark.parametrize("spelled", [5, [["x"]], "Go", None, [None], {"Go": 1}])
+def test_letters_of_another_kind_are_refused(spelled: object) -> None:
+    table = table_of("atlantis", 2, None, {})
+    with pytest.raises(Impossible, match="spelled must be a"):
+        table.read({**table.start().write(), "spelled": spelled})
 
 
 def test_what_cannot_come_is_refused_and_changes_nothing() -> None:

@@ -91,6 +91,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], tuple[object, ...]]] = {
     "called": (lambda language: view().words(language), ("xx", "")),
     "language called": (lambda language: TextGame("atlantis", language=language), ("xx", "")),
     "language must be a text": (lambda language: view().choices(language), (None, 5)),
+    "since must be": (lambda since: view().told(since=since), ("a", None, 1.5, True, -1)),
     "an answer must be a text": (lambda answer: read_move(answer, view()), (None, 5)),
 }
 
