@@ -14,8 +14,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import fmean, variance
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -26,7 +28,6 @@ from pettingzoo import make
 from torch import Tensor, nn
 
 import game.api.aec  # registers the games
-from game.arena.estimates import Estimate, share_of
 
 Env = Any  # PettingZoo's own type says nothing of masks
 Numbers = NDArray[Any]
@@ -41,8 +42,9 @@ RATE = 1e-3
 WIDTH = 128
 LEARNED_DEALS = 10**6  # deals from here on are learned from; those below are kept for the meetings with Random
 # What a net hopes for before it has learned anything: features by seat, and what they weigh. Most random games of
-# Survive end 0 to 0, which pays nothing and teaches nothing; but who is saved or lost is seen long before the end.
-HINTS = {"survive": {"saved": 5.0, "at_stake": 1.0}}
+# Survive end 0 to 0, which pays nothing and teaches nothing; but who is saved or lost is seen long before the end. No
+# other game has these features.
+HINTS = {"saved": 5.0, "at_stake": 1.0}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -66,6 +68,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"{minutes:5.1f} minutes, {games} games: {won.mean:.1%} won, {won.low:.1%} to {won.high:.1%}", flush=True)
         (wanted.out / "curve.csv").write_text("\n".join([*write_curve(curve), ""]), encoding="utf-8")
         (wanted.out / "curve.svg").write_text("\n".join([*draw_curve(curve, wanted.players), ""]), encoding="utf-8")
+
+
+class Estimate(NamedTuple):
+    """A share, and where it lies 95 times in a hundred."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def share_of(won: Sequence[float]) -> Estimate:
+    """The mean share of games that was won, by Wilson's interval over as many plain coin tosses as they are worth."""
+    mean, count = fmean(won), len(won)
+    spread = variance(won) if count >= 10 else 0.0  # of fewer it tells too little
+    tosses = count * mean * (1 - mean) / spread if spread else count
+    square = 1.96**2 / tosses
+    middle, reach = mean + square / 2, 1.96 * sqrt(mean * (1 - mean) / tosses + square / 4 / tosses)
+    return Estimate(mean, max((middle - reach) / (1 + square), 0.0), min((middle + reach) / (1 + square), 1.0))
 
 
 class Point(NamedTuple):
@@ -234,11 +254,10 @@ class Net(nn.Module):
 def make_net(env: Env) -> Net:
     """A net for a table, which has learned nothing, and hopes for having more than others of what the hints name."""
     net = Net(env.observation_space("player_0")["observation"].shape[0], env.action_space("player_0").n)
-    weights = HINTS.get(env.rules.game, {})
     for row in env.layout():
-        if row.name in weights:
+        if row.name in HINTS:
             hint = net.hint[row.offset : row.offset + row.length].view(env.max_num_agents, -1)  # the own seat is first
-            hint[0], hint[1:] = weights[row.name], -weights[row.name] / (env.max_num_agents - 1)
+            hint[0], hint[1:] = HINTS[row.name], -HINTS[row.name] / (env.max_num_agents - 1)
     return net
 
 

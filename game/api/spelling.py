@@ -5,17 +5,24 @@ The first letter is the kind of the action, and each of its fields has one more,
 among a few hundred letters has all the thousands of actions of a game, and never one that is illegal.
 
 A letter is always one of this alphabet, such as `explorer own-C`, whatever letters a game gives its pieces.
+
+`SpelledMove` is for other programs; the rest is what it and the environments are made of.
 """
 
 from __future__ import annotations
 
 import itertools
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from game.engine import Action, Rules
 
-from .features import Turned, for_learners
+from .features import LayoutRow, Observer, Turned, for_learners
+from .view import SeatView, a_view
+
+_MOST_TABLES = 16  # whose alphabets are kept: in one process each seat may have rules of its own
 
 
 class Spelling:
@@ -131,7 +138,7 @@ class Walk:
         while True:
             self._branches = self._spelling.group(actions, self._seat, len(self.letters))
             if not self._branches:
-                self.action = actions[0]
+                self.action = actions[0] if actions else None
                 return
             if len(self._branches) > 1:
                 return
@@ -146,6 +153,53 @@ class Walk:
             f"Letter {letter} ({self._spelling.letters[letter]}) cannot come after {so_far}: "
             "no legal action begins so. The action mask says which letters can come."
         )
+
+
+class SpelledMove:
+    """The move that is chosen at a view, letter by letter, with what a net sees meanwhile: the same letters and numbers
+    as in the environments. Where its seat does not decide there are numbers, and no letters to take.
+    """
+
+    def __init__(self, view: SeatView) -> None:
+        self._view = a_view(view)
+        self._spelling, self._observer = _alphabet(view.rules)
+        self._walk = Walk(self._spelling, view.actions, view.seat or 0)
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return self._view.rules.seats
+
+    def letters(self) -> Sequence[str]:
+        """Says what each letter of the alphabet stands for."""
+        return tuple(self._spelling.letters)
+
+    def layout(self) -> Sequence[LayoutRow]:
+        """Lists what stands where in the vector."""
+        return self._observer.layout()
+
+    def vector(self) -> array[float]:
+        """What the seat knows, and what is spelled so far: 32-bit floats from 0 to 1, in the order of the layout."""
+        return self._observer.observe(self._view.known, self._walk.letters)
+
+    @property
+    def choices(self) -> Sequence[int]:
+        """The letters that can come next, by their numbers; none once the move is whole."""
+        return self._walk.choices
+
+    def take(self, letter: int) -> None:
+        self._walk.take(letter)
+
+    @property
+    def move(self) -> str | None:
+        """The text of the move, once it is whole."""
+        return None if self._walk.action is None else self._view.rules.write(self._walk.action)
+
+
+@lru_cache(maxsize=_MOST_TABLES)
+def _alphabet(rules: Rules[Any, Any]) -> tuple[Spelling, Observer]:
+    spelling = Spelling(rules)
+    return spelling, Observer(rules, len(spelling))
 
 
 class ChanceNumbers:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import game
 from docs.examples.learned import learned
+from tests.source import ROOT
 
+EXAMPLES = sorted((ROOT / "docs" / "examples").rglob("*.py"))
+INNER = {"rules", "known", "actions", "names"}
+"""What views and environments have besides for this program itself."""
 NETS = sorted(path.stem for path in Path(learned.__file__).parent.glob("*.npz"))
 GAMES = 6
 
@@ -41,3 +47,17 @@ def test_a_table_without_a_net_is_told() -> None:
     view = game.new("atlandice", players=3, seed=1).view(0)
     with pytest.raises(LookupError, match="no net has learned atlandice for 3 players"):
         learned.choose(view, view.moves)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_use_only_what_is_for_other_programs(example: Path) -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    public = {"game", *re.findall(r"`(game\.api\.\w+)`", page)}
+    tree = ast.parse(example.read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    named = {node.module or "" for node in imports}
+    named |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert {name for name in named if name.partition(".")[0] == "game"} <= public
+    spelled = [name.name for node in imports if node.module == "game.api.spelling" for name in node.names]
+    assert set(spelled) <= {"SpelledMove"}
+    assert {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)} & INNER == set()

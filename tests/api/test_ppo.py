@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from game.arena import estimates
 from game.rules import GAMES
 
 pytestmark = pytest.mark.learner
@@ -74,6 +75,12 @@ def test_meetings_are_the_same_for_the_same_net(ppo: Any) -> None:
     assert won == ppo.meet_random(job(ppo, net, "atlandice", 2, 6))
     assert {*won} <= {0.0, 0.5, 1.0}
     assert len(won) == 6
+
+
+@pytest.mark.parametrize("won", [[1.0] * 5, [0.0, 1.0, 0.5], [1.0, 0.0, 0.5, 1.0] * 8])
+def test_the_share_that_is_told_is_that_of_the_arena(ppo: Any, won: list[float]) -> None:
+    ours, theirs = ppo.share_of(won), estimates.share_of(won)
+    assert [*ours] == pytest.approx([theirs.mean, theirs.low, theirs.high], abs=1e-4)
 
 
 def test_the_deals_are_shared_out_among_processes(ppo: Any) -> None:

@@ -7,8 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from pettingzoo import make
 
-from game.api.spelling import Spelling, Walk
+import game.api.aec  # registers the games
+from game.api.features import for_learners
+from game.api.spelling import SpelledMove, Spelling, Walk
 from game.engine import Action, Rules
 from game.rules import GAMES
 from tests.conformance.playing import steps
@@ -116,3 +119,37 @@ def test_own_explorers_are_called_the_same_by_every_seat() -> None:
         asked[seat] = asked.get(seat, set()) | letters
     assert set(asked) == set(range(4))
     assert all(names == {f"explorer own-{letter}" for letter in "ABCDEFGHIJ"} for names in asked.values())
+
+
+# For other programs.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_from_a_view_a_move_is_spelled_and_seen_as_in_the_environments(name: str) -> None:
+    env: Any = make("aec", f"leaving_atlantis/{name}-v{for_learners(name).version}", players=3).unwrapped
+    env.reset(seed=4)
+    random, moves = Random(4), 0
+    while moves < 40:
+        agent = env.agent_selection
+        view = env.view(agent)
+        spelled = SpelledMove(view)
+        assert (spelled.letters(), spelled.layout(), spelled.players) == (env.letters(), env.layout(), 3)
+        while spelled.choices:
+            seen = env.observe(agent)
+            assert spelled.vector().tolist() == seen["observation"].tolist()
+            assert sorted(spelled.choices) == seen["action_mask"].nonzero()[0].tolist()
+            assert spelled.move is None
+            letter = random.choice(spelled.choices)
+            spelled.take(letter)
+            env.step(letter)
+        assert spelled.move in view.moves
+        moves += 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_that_does_not_decide_sees_and_has_no_letters(name: str) -> None:
+    table = game.new(name, players=2, seed=1)
+    spelled = SpelledMove(table.view(1 - (table.to_move or 0)))
+    assert ([*spelled.choices], spelled.move, any(spelled.vector())) == ([], None, True)
+    with pytest.raises(game.Impossible, match="must be what a game's view"):
+        SpelledMove(table)  # type: ignore[arg-type]

@@ -6,62 +6,54 @@ It needs numpy, and no PyTorch. The nets lie beside this file, one for each game
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from game.api.features import Observer
-from game.api.spelling import Spelling, Walk
-from game.api.view import SeatView
+from game import SeatView
+from game.api.spelling import SpelledMove
 
 Numbers = np.ndarray[Any, Any]
+Layers = list[tuple[Numbers, Numbers]]  # of each its weights and biases
 
 
 def choose(view: SeatView, legal: Sequence[str]) -> str:
     """The move that the net prefers."""
-    learner = _learner_of(view.rules)
-    walk = Walk(learner.spelling, view.actions, view.seat or 0)
-    while walk.action is None:
-        likings = learner.likings(view, walk)
-        walk.take(max(walk.choices, key=likings.__getitem__))
-    return view.rules.write(walk.action)
+    spelled = SpelledMove(view)
+    layers = layers_for(view.game, spelled.players)
+    while spelled.move is None:
+        likings = think(layers, np.frombuffer(spelled.vector(), np.float32))
+        spelled.take(max(spelled.choices, key=likings.__getitem__))
+    return spelled.move
 
 
-class Learner:
-    """A net with the alphabet and the observations of its game."""
-
-    def __init__(self, rules: Any) -> None:
-        self.spelling = Spelling(rules)
-        self._observer = Observer(rules, len(self.spelling))
-        file = Path(__file__).with_name(f"{rules.game}-{rules.seats}.npz")
-        if not file.exists():
-            raise LookupError(f"no net has learned {rules.game} for {rules.seats} players")
-        self._layers = read_net(file)
-        (numbers,) = self._layers[0][0].shape[1:]
-        if numbers != self._observer.length:
-            raise ValueError(
-                f"the net for {rules.game} sees {numbers} numbers, and this table has {self._observer.length}"
-            )
-
-    def likings(self, view: SeatView, walk: Walk) -> Numbers:
-        """How much the net likes each letter; what it hopes for, its last number, is left out."""
-        seen: Numbers = np.frombuffer(self._observer.observe(view.known, walk.letters), np.float32)
-        *hidden, (weight, bias) = self._layers
-        for above, beside in hidden:
-            seen = np.maximum(above @ seen + beside, 0)
-        found: Numbers = weight @ seen + bias
-        return found[:-1]
+@cache
+def layers_for(game: str, players: int) -> Layers:
+    """Those of the net that has learned this game."""
+    file = Path(__file__).with_name(f"{game}-{players}.npz")
+    if not file.exists():
+        raise LookupError(f"no net has learned {game} for {players} players")
+    return read_net(file)
 
 
-def read_net(file: Path) -> list[tuple[Numbers, Numbers]]:
-    """The layers of a net: their weights and biases, which are kept in half precision."""
+def think(layers: Layers, seen: Numbers) -> Numbers:
+    """How much the net likes each letter; what it hopes for, its last number, is left out."""
+    *hidden, (weight, bias) = layers
+    (numbers,) = layers[0][0].shape[1:]
+    if numbers != len(seen):
+        raise ValueError(f"the net sees {numbers} numbers, and this table has {len(seen)}")
+    for above, beside in hidden:
+        seen = np.maximum(above @ seen + beside, 0)
+    found: Numbers = weight @ seen + bias
+    return found[:-1]
+
+
+def read_net(file: Path) -> Layers:
+    """The layers of a net, which are kept in half precision."""
     with np.load(file, allow_pickle=False) as arrays:
         names = [name.removesuffix(".weight") for name in arrays.files if name.endswith(".weight")]
         return [
             (arrays[f"{name}.weight"].astype(np.float32), arrays[f"{name}.bias"].astype(np.float32)) for name in names
         ]
-
-
-_learner_of = lru_cache(maxsize=8)(Learner)  # in one process each seat may have rules of its own
