@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from math import inf
+from secrets import randbits
 from typing import Any
 
 from game.arena.contests import (
@@ -40,6 +41,7 @@ from .results import RESULTS, arena_game_line, results_file
 from .terminal import INTERRUPTED, ProgressBar, complain, format_columns
 from .workers import start_workers
 
+_SEED_BITS = 64
 ITERATIONS = 200  # a decision, where neither these nor a time was asked for
 _USUAL = {"players": 4, "games": 200, "seed": 1, "bar": 0.5}
 """What is played where neither an argument nor a task says it."""
@@ -53,8 +55,8 @@ Row = list[str]
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     task = _take_task(chosen)
-    _fill_in(chosen)
     outside = bots_named(chosen.levels, load_settings()[0].bots)
+    _fill_in(chosen, is_seed_secret=bool(outside))
     levels = read_levels(chosen.levels, outside)
     if outside and chosen.cluster:
         raise GameError("not-both", one="--cluster", other=next(iter(outside)))
@@ -92,7 +94,12 @@ def _take_task(chosen: Namespace) -> Task | None:
     return task
 
 
-def _fill_in(chosen: Namespace) -> None:
+def _fill_in(chosen: Namespace, *, is_seed_secret: bool) -> None:
+    """Whoever knows the seed knows every hand and all dice to come, and a small one is found by trying: a bot that
+    somebody else has written plays with one that nobody can foresee.
+    """
+    if is_seed_secret and chosen.seed is None:
+        chosen.seed = randbits(_SEED_BITS)
     for name, usual in _USUAL.items():
         if getattr(chosen, name) is None:
             setattr(chosen, name, usual)

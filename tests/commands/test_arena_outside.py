@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,32 @@ def test_the_command_plays_with_a_file(call: Call, tmp_path: Path, jobs: int) ->
     said = call("arena atlandice Random", bot, *f"--players 2 --games 4 --no-stop --jobs {jobs}".split())
     assert (said.code, said.err) == (0, "")
     assert "Random : first " in said.out
+
+
+def test_a_bot_from_outside_plays_deals_that_it_cannot_try_out(call: Call, tmp_path: Path) -> None:
+    bot = str(write_bot(tmp_path, "first", GOOD).command[-1])
+    few = ["--players", "2", "--games", "2", "--jobs", "1", "--json"]
+
+    def found(*more: str) -> dict[str, Any]:
+        said = call("arena atlandice Random", bot, *few, *more)
+        told: dict[str, Any] = json.loads(said.out)
+        return told
+
+    one, other = found(), found()
+    assert one["seed"] != other["seed"]
+    assert min(one["seed"], other["seed"]) > 2**32
+    assert found("--seed", str(one["seed"]))["pairings"][0]["points"] == one["pairings"][0]["points"]
+    assert found("--seed", "5")["seed"] == 5
+    assert json.loads(call("arena atlandice Random Castaway", *few).out)["seed"] == 1
+    task = tmp_path / "mine.yaml"
+    task.write_text("game: atlandice\nplayers: 2\ndeals: 1\nopponent: random\nseed: 7\n", encoding="utf-8")
+    assert json.loads(call("arena", bot, "--task", str(task), "--jobs", "1", "--json").out)["seed"] == 7
+
+
+def test_the_seed_that_was_drawn_is_told(call: Call, tmp_path: Path) -> None:
+    bot = str(write_bot(tmp_path, "first", GOOD).command[-1])
+    said = call("arena atlandice Random", bot, *["--players", "2", "--games", "2", "--jobs", "1"])
+    assert re.match(r"Atlandice, 2 players, board atlandice-classic, seed \d+\.\n", said.out)
 
 
 @pytest.mark.parametrize(
