@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, fsum, log, sqrt
+from math import exp, fsum, inf, log, sqrt
 from statistics import NormalDist, fmean, variance
 
 CONFIDENCE = 0.95
@@ -18,7 +18,7 @@ FEW = 10  # deals below which their spread tells too little
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and where it may lie."""
+    """A mean and where it may lie; an interval without ends where nothing tells that."""
 
     mean: float
     low: float
@@ -40,10 +40,10 @@ def student(freedom: int) -> float:
 
 
 def mean_of(numbers: Sequence[float]) -> Estimate:
-    """The mean of independent numbers, by Student; of a single one nothing is known but itself."""
+    """The mean of independent numbers, by Student; a single one does not tell how far they spread."""
     mean = fmean(numbers)
     if len(numbers) < 2:
-        return Estimate(mean, mean, mean)
+        return Estimate(mean, -inf, inf)
     reach = student(len(numbers) - 1) * sqrt(variance(numbers) / len(numbers))
     return Estimate(mean, mean - reach, mean + reach)
 

@@ -231,8 +231,8 @@ def _scores(chosen: Namespace, found: Findings, catalogue: Catalogue) -> Iterato
     """What a task asks for."""
     for each in found.summaries:
         if chosen.task and each.luck:
-            level, ahead = level_word(each.levels[0], catalogue.say), each.luck.difference
-            yield catalogue.say("arena.score", level=level, mean=ahead.mean, reach=ahead.reach)
+            level = level_word(each.levels[0], catalogue.say)
+            yield _mean_words("arena.score", each.luck.difference, catalogue, level=level)
 
 
 def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
@@ -329,7 +329,7 @@ def _pairing_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
             versus(each.levels, catalogue),
             str(each.games),
             share_words(each.share, catalogue),
-            *(catalogue.say("arena.points", mean=points.mean, reach=points.reach) for points in each.points),
+            *(_mean_words("arena.points", points, catalogue) for points in each.points),
             catalogue.say(f"arena.verdict.{each.verdict}", bar=100 * found.bar),
             catalogue.say("arena.speed", speed=each.speed),
             catalogue.say("arena.thinking", one=1000 * each.thinking[0], other=1000 * each.thinking[1]),
@@ -342,9 +342,7 @@ def _luck_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
     for each in found.summaries:
         if luck := each.luck:
             pairs = zip((*each.points, luck.difference_with), (*luck.points, luck.difference), strict=True)
-            points = [
-                catalogue.say("arena.points", mean=figure.mean, reach=figure.reach) for pair in pairs for figure in pair
-            ]
+            points = [_mean_words("arena.points", figure, catalogue) for pair in pairs for figure in pair]
             needed = "arena.needed" if luck.games_needed is not None else "arena.needed-unknown"
             yield [versus(each.levels, catalogue), *points, catalogue.say(needed, share=100 * (luck.games_needed or 0))]
 
@@ -362,17 +360,28 @@ def versus(levels: Sequence[str], catalogue: Catalogue) -> str:
     return catalogue.say("arena.pairing", one=one, other=other)
 
 
+def _mean_words(key: str, found: Estimate, catalogue: Catalogue, **more: str) -> str:
+    """A mean and how far it reaches, where that is known: one deal alone does not tell."""
+    if found.reach == inf:
+        return catalogue.say(f"{key}-unknown", mean=found.mean, **more)
+    return catalogue.say(key, mean=found.mean, reach=found.reach, **more)
+
+
 def share_words(share: Estimate, catalogue: Catalogue) -> str:
     return catalogue.say("arena.share", mean=100 * share.mean, low=100 * share.low, high=100 * share.high)
 
 
 def as_data(found: Findings) -> dict[str, Any]:
-    """The findings as programs read them."""
+    """The findings as programs read them; JSON has no number without end, so what is not known is null."""
     return {
         "bar": found.bar,
-        "pairings": [asdict(summary) for summary in found.summaries],
+        "pairings": [asdict(summary, dict_factory=_known) for summary in found.summaries],
         "elo": {level: asdict(rating) for level, rating in found.elo.items()},
     }
+
+
+def _known(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: None if value in (inf, -inf) else value for name, value in fields}
 
 
 def _switch(name: str) -> Argument:

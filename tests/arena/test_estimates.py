@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 import pytest
@@ -23,9 +24,9 @@ def test_a_mean_has_students_interval() -> None:
     assert found.reach == pytest.approx(1.7874, abs=1e-3)
 
 
-def test_a_single_number_is_all_that_is_known() -> None:
+def test_a_single_number_does_not_tell_how_far_they_spread() -> None:
     found = mean_of([3.0])
-    assert (found.mean, found.reach) == (3.0, 0.0)
+    assert (found.mean, found.low, found.high, found.reach) == (3.0, -inf, inf, inf)
 
 
 @pytest.mark.parametrize(

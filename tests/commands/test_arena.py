@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 from time import sleep
@@ -145,6 +146,32 @@ def test_points_without_luck_stand_beside_the_raw_ones(call: Call, monkeypatch: 
     assert "without luck" not in call(words).out
     found = json.loads(call(f"{words} --luck --json").out)["pairings"][0]["luck"]
     assert found["points"][0]["mean"] == 20
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR", "bg", "zh-Hans"])
+def test_how_certain_a_single_deal_is_nobody_knows(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def lucky(fixture: Fixture) -> ArenaGame:
+        return replace(castaway_wins(fixture), luck=(0.5, -0.5))
+
+    monkeypatch.setattr(arena, "play_game", lucky)
+    task = tmp_path / "mine.yaml"
+    task.write_text("game: atlandice\nplayers: 2\ndeals: 1\nopponent: random\n", encoding="utf-8")
+    said = call(f"--language {language} arena --task {task} Castaway --jobs 1 --plot {tmp_path / 'one.png'}")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.count(" ± ?") == 2 + 6 + 1  # points, points with luck and without, the score
+    assert re.search(r"\+5[.,]00 ± \?$", said.out, re.MULTILINE)
+    assert not re.search("± 0[.,]00", said.out)
+    assert (tmp_path / "one.png").is_file()
+
+
+@pytest.mark.usefixtures("settled")
+def test_what_is_not_known_is_null(call: Call) -> None:
+    said = call("arena atlandice castaway random --players 2 --jobs 1 --games 2 --json")
+    (found,) = json.loads(said.out, parse_constant=pytest.fail)["pairings"]
+    assert found["points"] == [{"mean": 9, "low": None, "high": None}, {"mean": 4, "low": None, "high": None}]
+    assert 0 < found["share"]["low"] < found["share"]["mean"]
 
 
 def test_every_result_is_a_line_of_a_new_file(call: Call, tmp_path: Path) -> None:
