@@ -43,8 +43,10 @@ class Game:
 
     def __init__(self, referee: Referee[Any, Any], seed: int, names: Sequence[str], head: Head | None = None) -> None:
         """`head` is that of the save it comes from."""
-        self._referee, self._seed = referee, seed
-        self._names, self._head = tuple(names), head
+        self._referee = referee
+        self._seed = seed
+        self._names = tuple(names)
+        self._head = head
         self._seat_rules = SeatRules(referee.rules)
         referee.draw_all()
 
@@ -108,7 +110,8 @@ class Game:
 
         A seed makes what comes repeatable; without one every copy goes another way.
         """
-        chosen, head = seed_or_any(seed), self._head
+        chosen = seed_or_any(seed)
+        head = self._head
         if head:
             head = replace(head, seed=chosen, levels=levels_after(head, self._referee.lines))
         return type(self)(self._referee.fork(chosen), chosen, self._names, head)
@@ -126,7 +129,8 @@ class Game:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from game.film.still import TablePicture  # what draws is loaded only for this
 
-        view, seat = self._referee.view(None), self._referee.to_act()
+        view = self._referee.view(None)
+        seat = self._referee.to_act()
         drawn = TablePicture(self._rules, view, seat, self._names)
         drawn.draw(view, seat)
         return Still(drawn.size, drawn.pixels())
@@ -139,7 +143,8 @@ class Game:
         """
         path = wanted.path(path)
         with refusing():
-            rules, start = self._rules, self._referee.start
+            rules = self._rules
+            start = self._referee.start
             position = None if start is None else rules.write_position(start)
             keys = keys_of_given(self._names, Catalogue.load(ORIGINAL).say)
             head = self._head or Head.of(rules, self._names, self._seed, name_keys=keys)
@@ -176,7 +181,8 @@ def new(
     `options` are those of the command line, with True, False, numbers and words for values; `board` is the name of a
     board or its file. Without one it is the game's usual board, as it came with the program.
     """
-    rules, chosen = make_rules(game, players, board, options), seed_or_any(seed)
+    rules = make_rules(game, players, board, options)
+    chosen = seed_or_any(seed)
     return Game(Referee(rules, chosen), chosen, called(names, rules.seats))
 
 
@@ -184,7 +190,8 @@ def make_rules(
     game: str, players: int, board: str | Path | None, options: Mapping[str, OptionValue] | None
 ) -> Rules[Any, Any]:
     """The rules of a table."""
-    players, options = wanted.whole("players", players), wanted.chosen(options)
+    players = wanted.whole("players", players)
+    options = wanted.chosen(options)
     with refusing():
         module = game_of(wanted.text("game", game))
         file = usual_board_file(game) if board is None else board_path(str(wanted.path(board)))
@@ -197,7 +204,8 @@ def load(path: str | Path) -> Game:
     with refusing():
         saved = load_save(path)
     if saved.damage:
-        words, damage = Catalogue.load(ORIGINAL), saved.damage
+        words = Catalogue.load(ORIGINAL)
+        damage = saved.damage
         fault = words.explain(GameError(damage.code, **damage.values))
         problem = words.say("load.damage", line=damage.line, fault=fault)
         raise Impossible(words.say("file-trouble", file=path.name, problem=problem), damage.code)
@@ -209,7 +217,8 @@ def deal(view: SeatView, seed: int | None = None) -> Game:
     """A game that could be the one of which this is a view: whatever the seat does not know is dealt, with the right
     odds. It begins where the view is, and has no past.
     """
-    rules, chosen = rules_of_worlds(a_view(view)), seed_or_any(seed)
+    rules = rules_of_worlds(a_view(view))
+    chosen = seed_or_any(seed)
     position = rules.determinize(view.known, Random(chosen))
     return Game(Referee(rules, chosen, start=position), chosen, view.names)
 

@@ -88,9 +88,8 @@ class ArenaGame:
     shares: tuple[float, ...]  # of the victory: winners who tie share it
     points: tuple[int, ...]
     thoughts: dict[str, Thought] = field(default_factory=dict)
-    luck: tuple[
-        float, ...
-    ] = ()  # what of the points luck brought, beside what it brought the others; empty where that was not asked
+    luck: tuple[float, ...] = ()
+    """What of the points luck brought, beside what it brought the others; empty where that was not asked."""
     troubles: tuple[OutsideTrouble, ...] = ()  # of bots from outside: each time a plain move was made
     ranks: tuple[int, ...] = ()
 
