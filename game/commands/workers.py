@@ -34,9 +34,8 @@ DESERTED = 60.0  # seconds without a single worker before a cluster is given up:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Check = Callable[
-    [], None
-]  # is called from time to time while a result is waited for, and raises where there is nothing left to wait for
+Check = Callable[[], None]
+"""Is called from time to time while a result is waited for, and raises where there is nothing left to wait for."""
 
 
 @dataclass(slots=True)
@@ -237,9 +236,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         raise GameError("no-distributed") from error
     _check_certificates(address)
     try:
-        get_address_host_port(
-            address
-        )  # a client that was given an address that is none takes long to go, and not quietly
+        # A client that was given an address that is none takes long to go, and not quietly.
+        get_address_host_port(address)
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise GameError("no-cluster", address=address, problem=str(error)) from error
@@ -264,10 +262,8 @@ def _check_certificates(address: str) -> None:
 
     if not address.startswith("tls://"):
         return
-    security, needed = (
-        Security(),
-        {"ca-file": "tls_ca_file", "client.cert": "tls_client_cert", "client.key": "tls_client_key"},
-    )
+    security = Security()
+    needed = {"ca-file": "tls_ca_file", "client.cert": "tls_client_cert", "client.key": "tls_client_key"}
     if missing := tuple(f"distributed.comm.tls.{key}" for key, name in needed.items() if not getattr(security, name)):
         raise GameError("cluster-no-certificates", address=address, keys=missing)
     try:
