@@ -169,9 +169,53 @@ def test_only_the_last_job_of_a_release_may_write() -> None:
 
 
 def test_nothing_is_signed_until_the_owner_says_so() -> None:
-    signing = [step for step in steps(RELEASE) if "azure/" in step.get("uses", "") or "codesign" in step.get("run", "")]
-    assert len(signing) == 3
-    assert all(re.search(r"&& vars\.SIGN_(WINDOWS|MACOS) == 'yes'$", step["if"]) for step in signing)
+    windows = jobs(RELEASE)["sign-windows"]
+    assert windows["if"] == "vars.SIGN_WINDOWS == 'yes'"
+    assert [step for step in steps(RELEASE) if "azure/" in step.get("uses", "")] == windows["steps"][2:4]
+    (signing,) = [step for step in steps(RELEASE) if "codesign" in step.get("run", "")]
+    assert signing["if"] == "runner.os == 'macOS' && vars.SIGN_MACOS == 'yes'"
+
+
+def test_only_jobs_that_install_nothing_may_speak_for_the_workflow() -> None:
+    speaking = {name: job for name, job in jobs(RELEASE).items() if "id-token" in job.get("permissions", {})}
+    assert set(speaking) == {"sign-windows", "publish"}
+    said = [step.get("run", "") for job in speaking.values() for step in job["steps"]]
+    assert not any("pip " in line or "python" in line for line in said)
+
+
+def test_what_was_signed_takes_the_place_of_what_was_built() -> None:
+    """The very names, since nothing else would notice that unsigned files are released."""
+    fetch, unpack, *_, pack, keep = jobs(RELEASE)["sign-windows"]["steps"]
+    (built,) = [row for row in rows(jobs(RELEASE)["build"]) if row["name"] == "windows"]
+    assert fetch["with"] == {"name": built["name"], "path": "out"}
+    assert keep["with"] == {"name": built["name"], "path": "out", "overwrite": True, "if-no-files-found": "error"}
+    assert all("leaving-atlantis-windows.zip" in step for step in (built["pack"], unpack["run"], pack["run"]))
+
+
+def test_a_release_follows_signing_or_goes_without() -> None:
+    publish = jobs(RELEASE)["publish"]
+    assert publish["needs"] == ["build", "sign-windows"]
+    assert "needs.build.result == 'success'" in publish["if"], "a job that was left out would leave this one out, too"
+    assert """contains(fromJSON('["success", "skipped"]'), needs.sign-windows.result)""" in publish["if"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="releases are made on Linux")
+@pytest.mark.parametrize("is_there", [False, True])
+def test_nobody_sees_a_release_before_all_its_files_are_there(tmp_path: Path, is_there: bool) -> None:
+    """The very commands, with a `gh` that notes what it is asked."""
+    log, gh = tmp_path / "log", tmp_path / "gh"
+    gh.write_text(f'#!/bin/sh\necho "$2 $*" >> {log}\n[ "$2" != view ] || {str(is_there).lower()}\n', encoding="utf-8")
+    gh.chmod(0o755)
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "SHA256SUMS").touch()
+    making = jobs(RELEASE)["publish"]["steps"][-1]["run"]
+    environment = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "TAG": "v1"}
+    subprocess.run(["bash", "-e", "-c", making], cwd=tmp_path, env=environment, check=True)
+    asked = log.read_text(encoding="utf-8").splitlines()
+    wanted = ["view", *([] if is_there else ["create"]), "upload", "edit"]
+    assert [line.split()[0] for line in asked] == wanted
+    assert is_there or "--draft" in asked[1].split()
+    assert asked[-1].endswith("--draft=false")
 
 
 def test_an_owner_is_told_all_that_signing_needs(workflow: Path) -> None:
