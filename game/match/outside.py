@@ -17,6 +17,7 @@ from game.store import load_settings
 
 SECONDS = 10.0  # that a bot from outside has for a decision at the table: it may have to ask far away
 _found: list[Mapping[str, OutsideBot]] = []
+_switched_off = set[str]()  # programs that a person has switched off since, which the kept settings may not say yet
 _finding = Lock()
 
 
@@ -24,7 +25,8 @@ def outside_bots() -> Mapping[str, OutsideBot]:
     """By name."""
     with _finding:
         if not _found:
-            _found.append(listed_bots(load_settings()[0].bots))
+            kept = load_settings()[0].bots
+            _found.append(listed_bots({name: kept[name] for name in kept.keys() - _switched_off}))
         return _found[0]
 
 
@@ -45,12 +47,26 @@ def find_outside_bots(switched_on: Mapping[str, str]) -> dict[str, OutsideBot]:
 def let_play(bot: OutsideBot) -> None:
     """Adds one that a person has just switched on."""
     with _finding:
+        _switched_off.discard(bot.name)
         _found[:] = [{**found_outside_bots(), bot.name: bot}]
+
+
+def switch_off(name: str) -> None:
+    """Takes away a program that a person has just switched off. Tables end its processes before a bot's next turn."""
+    with _finding:
+        _switched_off.add(name)
+        _found[:] = [{key: bot for key, bot in found.items() if not is_switched_off(bot)} for found in _found]
+
+
+def is_switched_off(bot: OutsideBot) -> bool:
+    """Whether it is a program, which a person has switched off in this run of ours."""
+    return bot.name in _switched_off and not bot.is_function
 
 
 def renew_outside_bots(switched_on: Mapping[str, str] | None = None) -> None:
     """Finds them anew when they are asked for next, or now by what is switched on, which may not be kept yet."""
     with _finding:
+        _switched_off.clear()
         _found[:] = [] if switched_on is None else [listed_bots(switched_on)]
 
 
@@ -90,6 +106,16 @@ class OutsideThinker:
             self._asked = None
             self.trouble = asked.troubles[-1] if len(asked.troubles) > before else None
         return action
+
+    def dismiss(self) -> bool:
+        """Ends the processes of bots that have been switched off; whether an answer of one of them was awaited."""
+        gone = [self._seats.pop(whose) for whose, seat in [*self._seats.items()] if is_switched_off(seat.bot)]
+        for seat in gone:
+            seat.close(patience=0.0)
+        was_asked = self._asked in gone
+        if was_asked:
+            self._asked = None
+        return was_asked
 
     def cancel(self) -> None:
         """Nobody wants the answer any more. The process ends: what it would say then would be the next answer."""

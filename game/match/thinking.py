@@ -66,6 +66,8 @@ class Thinking:
         """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no
         secrets loses no time where nothing can be chosen, and who does what a guide wishes need not think.
         """
+        if self.outside.dismiss():
+            self._due = None  # whoever plays in its place is asked now
         state, seat = self._state, self._state.to_act
         level = state.players[seat].level if seat >= 0 else None
         if level is None or self.is_asked or state.guidance.is_held or state.wish() is not None:
@@ -79,6 +81,8 @@ class Thinking:
         outsider = None if level in LEVELS else outside_bots().get(level)
         share = 1.0 if outsider else TIME_SHARES.get(level, 0.0)
         held_back = seconds * share + LAG if has_secrets and seconds and share else 0.0
+        if outsider is None and level not in LEVELS:  # it was switched off while it sat here
+            self._note(OutsideTrouble(level, "unknown"))
         self._due = self.now() + max(self.pace, held_back)
         # By the steps that stand, not all that were made: whoever takes back and does the same gets the same answer.
         bot = bot_seed("bot", self._seed, len(state.referee.steps))

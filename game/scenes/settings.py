@@ -10,6 +10,8 @@ import pygame
 
 from game import widgets as ui
 from game.files.languages import languages_by_name, own_files
+from game.files.sorting import alphabetical
+from game.match.outside import switch_off
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, Letters
 from game.widgets.regions import FindSlot
 from game.words.translating.checking import OwnTexts, describe, look_at_own
@@ -135,12 +137,26 @@ class SettingsPage:
         door = self._door("about", "common/icon-info", self._open_about)
         own_keys = self._door("keys", "common/icon-keyboard", self._open_keys)
         is_small = self._stage.look.room.is_small
-        playing = self._group("play", *pace, own_keys, *([door] if is_small else []))
+        playing = self._group("play", *pace, *self._switched_on(), own_keys, *([door] if is_small else []))
         if not is_small:  # at the foot of the shorter column
             reading = ui.Column(reading, ui.Hairline(), door, gap=0.9)
         parts = ui.Columns(reading, hearing, playing, least=30, most=2, gap=1.8, across=3.0)
         padding = (1.1, 0.9) if is_small else (2.0, 1.6)
         return ui.Panel(ui.Scroll(parts, name="settings"), *padding, large=True, grow=1)
+
+    def _switched_on(self) -> list[ui.Widget]:
+        """The programs that a person lets play, each with a button that ends that."""
+        say, bots = self._stage.say, sorted(self._stage.settings.bots, key=alphabetical)
+        if not bots:
+            return []
+        off, about = say("settings.bots.off"), say("settings.bots.about")
+        rows = []
+        for bot in bots:
+            says = say("heard.pair", name=bot, value=off)
+            button = ui.Button(off, partial(self._switch_off, bot), name=f"off {bot}", says=says, about=about)
+            rows.append(ui.Row(ui.Label(bot, "body", grow=1, unsaid=True), button, gap=0.6))
+        words = ui.Column(self._words("bots"), *rows, gap=0.45, grow=1)
+        return [ui.Row(_icon("key"), words, gap=0.9, align="start")]
 
     def _open_keys(self) -> Command:
         return Push(routes.open_keys(self._stage))
@@ -211,6 +227,11 @@ class SettingsPage:
         self._stage.change(**changes)
         self._stage.sounds.play("toggle")
         self._scene.note_change()
+
+    def _switch_off(self, bot: str) -> None:
+        """At once, and at a table that is open too."""
+        switch_off(bot)
+        self._set(bots={name: digest for name, digest in self._stage.settings.bots.items() if name != bot})
 
     def _pass(self, name: str, value: int) -> None:
         """Sea and music are heard at once; text grows only where the slider is let go, or it would run away under the

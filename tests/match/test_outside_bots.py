@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
@@ -14,9 +15,9 @@ from game.bots.outside.listed import bots_folder, digest_of, listed_bots, waitin
 from game.engine import GameError
 from game.engine.journal import seating
 from game.match import USUAL_LEVEL, Match
-from game.match.outside import outside_bots, renew_outside_bots
+from game.match.outside import let_play, outside_bots, renew_outside_bots, switch_off
 from game.store import Settings, load_settings, save_settings
-from tests.bots.outside import MISBEHAVIOUR, write_bot
+from tests.bots.outside import MISBEHAVIOUR, await_end, write_bot
 from tests.inside import referee_of
 from tests.soaks import soaked_unless
 
@@ -112,6 +113,25 @@ def test_what_is_cancelled_is_not_the_next_answer(write: Write, tmp_path: Path) 
             match.thinking.cancel()
         play(match, 2)
         assert match.thinking.outside_troubles == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are counted by POSIX signals")
+def test_one_that_is_switched_off_is_ended_while_it_thinks(write: Write, tmp_path: Path) -> None:
+    note = tmp_path / "own"
+    write(f"open({str(note)!r}, 'w').write(str(os.getpid()) + '\\n')\ntime.sleep(600)")
+    bot = outside_bots()["mybot"]
+    with begin(tmp_path) as match:
+        while not (note.exists() and note.read_text(encoding="utf-8").endswith("\n")):
+            match.tick()
+            sleep(0.002)
+        switch_off("mybot")
+        play(match, 2)
+        await_end(int(note.read_text(encoding="utf-8")))
+        assert [(one.bot, one.kind) for one in match.thinking.outside_troubles] == [("mybot", "unknown")]
+        assert "mybot" in load_settings()[0].bots, "which are kept a while later"
+        assert "mybot" not in outside_bots()
+    let_play(bot)
+    assert "mybot" in outside_bots()
 
 
 def test_a_program_is_listed_only_as_it_was_switched_on(write: Write, tmp_path: Path) -> None:

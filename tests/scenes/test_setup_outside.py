@@ -12,11 +12,13 @@ from game.app.loop import App
 from game.bots.outside.listed import bots_folder, digest_of
 from game.match import USUAL_LEVEL
 from game.match.outside import outside_bots, renew_outside_bots
-from game.scenes import SetupScene, Stage, open_table
+from game.scenes import Push, SetupScene, Stage, open_settings, open_table
+from game.store import load_settings
 from tests.bots.outside import write_bot
 from tests.match.playing import a_match
 
-from .driving import Open, click, find_widget, press, top, wait_for, words
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
 from .setting_up import KeptTable, begin_game, scene, setup, use
 
 NO = 1  # the number of the answer that leaves it off
@@ -103,3 +105,38 @@ def test_the_menu_at_the_table_offers_what_is_switched_on(open_app: Open, progra
         click(app, find_widget(app, "level 1"))
         click(app, find_widget(app, "entry mybot"))
         assert match.players[1].level == "mybot"
+
+
+def test_what_was_switched_on_is_switched_off_in_the_settings(open_app: Open, program: Path) -> None:
+    write_bot(bots_folder(), "other", "")
+    on = {"other": digest_of(bots_folder() / "other.py"), "mybot": digest_of(program)}
+    renew_outside_bots(on)
+    app = open_app(open_settings)
+    assert app.stage.say("settings.bots") not in words(app), "nothing is switched on"
+    app.stage.change(bots=on)
+    app.turn([], 0.1)
+    focus(app, "off mybot")
+    press(app, pygame.K_RETURN)
+    assert set(app.stage.settings.bots) == {"other"}
+    assert {"mybot", "other"} & set(outside_bots()) == {"other"}
+    app.turn([], 2.0)
+    assert set(load_settings()[0].bots) == {"other"}
+    focus(app, "off other")
+    click(app, find_widget(app, "off other"))
+    assert app.stage.settings.bots == {}
+    assert app.stage.say("settings.bots") not in words(app)
+    app.stack.carry_out(Push(setup("atlandice")(app.stage)))
+    choose(app, "mybot")
+    top(app, "AskScene")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("program")
+def test_there_is_room_to_switch_off_a_bot_with_a_long_name(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = open_app(open_settings, *size)
+    app.stage.change(bots={"m" * 32: "", "mybot": ""})
+    app.turn([], 0.1)
+    for name in ("m" * 32, "mybot"):
+        focus(app, f"off {name}")
+        assert app.window.get_rect().contains(find_widget(app, f"off {name}").rect)
+    assert find_clipped(app.stack.top.root, app.stage.look) == []

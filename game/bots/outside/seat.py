@@ -52,7 +52,7 @@ class OutsideSeat:
         """Who `stands_back` thinks while somebody looks at the table, which comes first."""
         self.troubles: list[OutsideTrouble] = []
         """All there have been; whenever one is added, the answer was a plain move."""
-        self._bot = bot
+        self.bot = bot
         self._rules = rules
         self._starting = starting
         self._stands_back = stands_back
@@ -107,17 +107,17 @@ class OutsideSeat:
         return self._line.answer(patience) if self._line else None
 
     def _start(self) -> OutsideLine:
-        line = OutsideLine(self._bot.command, check=self._check, stands_back=self._stands_back)
+        line = OutsideLine(self.bot.command, check=self._check, stands_back=self._stands_back)
         line.tell(msgspec.json.encode(hello(self._rules)))
         return line
 
     def _check(self) -> None:
-        if self._bot.digest and not is_unchanged(self._bot):
+        if self.bot.digest and not is_unchanged(self.bot):
             raise OutsideFault("changed")
 
     def _asked(self, question: Question, seconds: float) -> PlainData:
         asked = question_of(question, self._texts, seconds)
-        if self._bot.is_function:  # it is given the view itself, which says what the text does
+        if self.bot.is_function:  # it is given the view itself, which says what the text does
             packed = pickle.dumps((question.view, list(question.legal)))
             asked["objects"] = b64encode(packed).decode()
         return asked
@@ -136,7 +136,7 @@ class OutsideSeat:
         raise OutsideFault("wrong", _plain(said.decode() if answer.choice is None else str(answer.choice)))
 
     def _blame(self, fault: OutsideFault) -> None:
-        self.troubles.append(OutsideTrouble(self._bot.name, fault.kind, fault.problem))
+        self.troubles.append(OutsideTrouble(self.bot.name, fault.kind, fault.problem))
         self._end()
 
 
