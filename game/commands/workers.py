@@ -233,7 +233,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         from distributed import Client, KilledWorker
         from distributed.comm.addressing import get_address_host_port
     except ImportError as error:
-        raise GameError("no-distributed") from error
+        is_packaged = getattr(sys, "frozen", False)
+        raise GameError("not-packaged", argument="--cluster") if is_packaged else GameError("no-distributed") from error
     _check_certificates(address)
     try:
         # A client that was given an address that is none takes long to go, and not quietly.

@@ -206,3 +206,14 @@ def test_what_was_played_before_an_interruption_is_told_and_in_the_file(tmp_path
     numbers = [json.loads(line)["game"] for line in (tmp_path / "results").read_text().splitlines()]
     assert numbers == list(range(1, len(numbers) + 1))
     assert f"\n{len(numbers)} games of atlandice, " in f"\n{out}"
+
+
+@pytest.mark.parametrize("is_packaged, code", [(False, "no-distributed"), (True, "not-packaged")])
+def test_who_lacks_the_library_of_clusters_is_told_what_can_be_done(
+    is_packaged: bool, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(sys, "frozen", is_packaged, raising=False)
+    with pytest.raises(GameError) as refused, workers.cluster_workers("127.0.0.1:8786"):
+        pass
+    assert refused.value.code == code
