@@ -58,8 +58,8 @@ ARROWS = {
         *("msgspec", "pygame"),
     },
     "api": {
-        *("bots", "engine", "files", "film", "rules", "store", "words"),
-        *("gymnasium", "mcp", "numpy", "pettingzoo", "pydantic", "pyspiel"),
+        *("bots", "engine", "files", "film", "match", "rules", "store", "words"),
+        *("anyio", "gymnasium", "mcp", "numpy", "pettingzoo", "pydantic", "pyspiel"),
     },
     "__init__": {"api", "engine"},
     "__main__": {"commands", "engine", "files", "words"},

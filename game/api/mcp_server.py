@@ -4,12 +4,14 @@ client neither chooses nor learns the seed, and all that it is told comes from i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import wraps
 from inspect import Parameter, signature
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any
 
+from anyio import to_thread
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import ValidationError
@@ -21,9 +23,10 @@ from game.version import __version__
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from .bots import Bot, bot
+from .others import Others
 from .play import Game, new
-from .text import moves_in_words, read_move
+from .text import moves_in_words, names_by_number, read_move
+from .wanted import Impossible
 
 _HINT_SECONDS = 1.5
 
@@ -33,12 +36,19 @@ class OneSeat:
     of themselves is how the protocol describes them.
     """
 
-    def __init__(self, language: str, seconds: float) -> None:
+    def __init__(
+        self,
+        language: str,
+        seconds: float,
+        now: Callable[[], float] = monotonic,
+        pause: Callable[[float], None] = sleep,
+    ) -> None:
         self._words, self._seconds = Catalogue.load(language), seconds
+        self._now, self._pause = now, pause
         self._table: Game | None = None
         self._seat = 0
-        self._bots: dict[int, Bot] = {}
         self._told = 0
+        self._has_list = False  # whether the moves that can be made now were told by number
 
     def start_game(
         self, game: str, players: int = 4, level: str = "sailor", options: dict[str, bool | int | str] | None = None
@@ -48,9 +58,11 @@ class OneSeat:
         """
         is_left = self._table is not None and not self._table.is_over
         table = new(game, players, options=options)
-        self._bots = {seat: bot(level, seconds=self._seconds) for seat in range(players) if seat != self._seat}
+        others = [seat for seat in range(players) if seat != self._seat]
+        self._others = Others(level, self._seconds, others, self._now, self._pause)
         self._table, self._told = table, 0
-        self._let_others_play()
+        self._has_list = False
+        self._others.play(table)
         return "\n\n".join(filter(None, (self._words.say("api.left") if is_left else "", self.look())))
 
     def look(self) -> str:
@@ -59,15 +71,22 @@ class OneSeat:
 
     def legal_moves(self) -> str:
         """All your legal moves by number, each with what it does."""
-        return moves_in_words(self._game.view(self._seat), self._words.language) or self._words.say("hint.over")
+        told = moves_in_words(self._game.view(self._seat), self._words.language)
+        self._has_list = True
+        return told or self._words.say("hint.over")
 
     def play(self, move: int | str) -> str:
-        """Play a move, by its number in legal_moves or by its text. The others play until you decide again."""
+        """Play a move, by its text, or by its number if legal_moves has told you those you have now. The others play
+        until you decide again.
+        """
         view = self._game.view(self._seat)
         if not view.moves:
             return self.result()
+        if names_by_number(str(move)) and not self._has_list:  # as who repeats a call that was carried out already
+            raise Impossible(self._words.say("api.unlisted"), "unlisted")
         self._game.play(read_move(str(move), view))
-        self._let_others_play()
+        self._has_list = False
+        self._others.play(self._game)
         return self._news_and(self.result()) if self._game.is_over else self.look()
 
     def hint(self) -> str:
@@ -99,10 +118,6 @@ class OneSeat:
         news, self._told = view.told(self._words.language, self._told), view.age
         return "\n\n".join(filter(None, ("\n".join(news), more)))
 
-    def _let_others_play(self) -> None:
-        while (seat := self._game.to_move) is not None and seat != self._seat:
-            self._game.play(self._bots[seat](self._game.view(seat)))
-
     @property
     def _game(self) -> Game:
         if self._table is None:
@@ -127,7 +142,8 @@ class OneSeatServer(MCPServer):
     async def call_tool(self, name: str, arguments: dict[str, Any], *more: Any, **named: Any) -> Any:
         takes: Mapping[str, Parameter] = self._takes.get(name, {})
         lacking = [key for key, one in takes.items() if one.default is Parameter.empty and key not in arguments]
-        wrong = lacking or [key for key in arguments if key not in takes]
+        # no tool takes yes or no, which the library would read as 1 and 0
+        wrong = lacking or [key for key, one in arguments.items() if key not in takes or isinstance(one, bool)]
         if name in self._takes and wrong:
             raise self._misused(name, wrong[0])
         try:
@@ -144,14 +160,17 @@ class OneSeatServer(MCPServer):
         return ToolError(self._words.say("api.misused", tool=tool, argument=cut(argument), takes=takes))
 
 
-def _telling_why(tool: Callable[..., str], one_at_a_time: Lock) -> Callable[..., str]:
-    """A tool whose refusals reach the client as sentences."""
+def _telling_why(tool: Callable[..., str], one_at_a_time: Lock) -> Callable[..., Awaitable[str]]:
+    """A tool whose refusals reach the client as sentences, and for which nobody waits once the client has gone."""
+
+    def use(named: Mapping[str, object]) -> str:
+        with one_at_a_time:
+            return tool(**named)
 
     @wraps(tool)
-    def tell(*values: object, **named: object) -> str:
+    async def tell(**named: object) -> str:
         try:
-            with one_at_a_time:
-                return tool(*values, **named)
+            return await to_thread.run_sync(use, named, abandon_on_cancel=True)
         except ValueError as error:
             raise ToolError(str(error)) from error
 

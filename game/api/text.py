@@ -116,8 +116,7 @@ def moves_in_words(view: SeatView, language: str = ORIGINAL) -> str:
 
 def read_move(answer: str, view: SeatView) -> str:
     """The move that an answer names: in its last brackets, or as a whole; by number or by its text."""
-    said = _BRACKETS.findall(wanted.text("an answer", answer))
-    named = " ".join((said[-1] if said else answer).split())
+    named = _named(answer)
     number = named.removesuffix(".")  # as it is listed
     if number.isdecimal() and len(number) <= _MOST_DIGITS and 1 <= int(number) <= len(view.moves):
         return view.moves[int(number) - 1]
@@ -125,6 +124,16 @@ def read_move(answer: str, view: SeatView) -> str:
         if move.casefold() == named.casefold():
             return move
     raise _refusal(named, view)
+
+
+def names_by_number(answer: str) -> bool:
+    """Whether an answer names a move, or none, by a number rather than by a text."""
+    return _named(answer).removesuffix(".").isdecimal()
+
+
+def _named(answer: str) -> str:
+    said = _BRACKETS.findall(wanted.text("an answer", answer))
+    return " ".join((said[-1] if said else answer).split())
 
 
 def _refusal(named: str, view: SeatView) -> Impossible:

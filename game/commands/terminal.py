@@ -98,6 +98,15 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+def end_at_once_when_interrupted() -> None:
+    """From here on an interruption that is heard ends the program at once, whatever its threads are waiting for. What
+    was said has to be flushed by who said it.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) is _interrupt:
+            signal.signal(number, lambda *_: os._exit(INTERRUPTED))
+
+
 FILLER = "\N{WORD JOINER}"  # stands for the second column of a sign that takes two, and is never written
 
 

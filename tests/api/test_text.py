@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
 from mcp import ClientSession, StdioServerParameters, stdio_client
 
 import game
+from game.__main__ import main
 from game.api import play
 from game.api.mcp_server import OneSeat
 from game.api.text import TextGame, read_move
@@ -117,8 +121,13 @@ def test_the_example_of_the_page_plays_a_game() -> None:
 # One seat.
 
 
+def one_seat(seconds: float = 0.05) -> OneSeat:
+    """Nobody is held back here."""
+    return OneSeat("en", seconds, pause=lambda seconds: None)
+
+
 def test_a_client_has_one_seat_and_reaches_nothing_else() -> None:
-    seat = OneSeat("en", 0.05)
+    seat = one_seat()
     with pytest.raises(ValueError, match="start one first"):
         seat.look()
     told = seat.start_game("atlantis", players=3, level="castaway")
@@ -138,7 +147,7 @@ def test_a_client_has_one_seat_and_reaches_nothing_else() -> None:
 
 
 def test_a_client_gets_another_deal_each_time_and_cannot_choose_one() -> None:
-    seat = OneSeat("en", 0.05)
+    seat = one_seat()
     assert "seed" not in OneSeat.start_game.__annotations__
     told = {seat.start_game("survive", players=2) for _ in range(4)}
     assert len(told) == 4
@@ -147,7 +156,7 @@ def test_a_client_gets_another_deal_each_time_and_cannot_choose_one() -> None:
 @pytest.mark.parametrize("name", soaked_unless("atlandice".__eq__, GAMES))
 def test_no_answer_to_a_client_holds_the_seed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "seed_or_any", lambda seed: SEED)
-    seat, told = OneSeat("en", 0.01), list[str]()
+    seat, told = one_seat(0.01), list[str]()
     for _ in range(2):
         told.append(seat.start_game(name, players=2, level="castaway"))
     told += [seat.result(), seat.hint()]
@@ -166,6 +175,26 @@ def test_no_answer_to_a_client_holds_the_seed(name: str, monkeypatch: pytest.Mon
     assert [form for form in (str(SEED), f"{SEED:x}", f"{SEED:X}", str(SEED)[:9]) if form in said] == []
 
 
+def test_a_number_names_a_move_of_the_list_that_was_told_last() -> None:
+    seat = one_seat()
+    seat.start_game("atlantis", players=2, level="castaway")
+    for number in ("1", 1, "1.", "I take [1]"):
+        with pytest.raises(game.Impossible, match="ask for legal_moves first"):
+            seat.play(number)
+    text = re.search(r"^1\. .*\((.*)\)$", seat.legal_moves(), re.MULTILINE)
+    with pytest.raises(game.Impossible):
+        seat.play("bridge 99")
+    seat.play(1)
+    with pytest.raises(game.Impossible, match="ask for legal_moves first"):
+        seat.play(1)
+    seat.legal_moves()
+    seat.start_game("atlantis", players=2, level="castaway")
+    with pytest.raises(game.Impossible, match="ask for legal_moves first"):
+        seat.play(1)
+    assert text
+    seat.play(text[1])
+
+
 @pytest.mark.parametrize("missing", ["mcp", "mcp.server.mcpserver"])
 def test_the_extra_is_asked_for_where_the_library_is_not_there_or_too_old(missing: str, tmp_path: Path) -> None:
     program = (
@@ -182,6 +211,66 @@ def test_the_extra_is_asked_for_where_the_library_is_not_there_or_too_old(missin
     assert done.returncode == 2
     assert 'pip install ".[mcp]"' in done.stderr
     assert "Traceback" not in done.stderr
+
+
+class Served:
+    """The command as a client starts it, with a pipe that stays open; with a bot that thinks, if that is wanted."""
+
+    def __init__(self, home: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "game", "serve", "--mcp", "--seconds", "60"],
+            cwd=ROOT,
+            env=os.environ | {"LEAVING_ATLANTIS_HOME": str(home)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        who = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+        self._send("initialize", who, id=1)
+        assert self.process.stdout
+        assert json.loads(self.process.stdout.readline())["id"] == 1
+        self._send("notifications/initialized", {})
+
+    def let_a_bot_think(self) -> None:
+        """In one of these games a bot begins, and takes 24 seconds for its first die."""
+        for number in range(2, 12):
+            arguments = {"game": "atlandice", "players": 4, "level": "poseidon"}
+            self._send("tools/call", {"name": "start_game", "arguments": arguments}, id=number)
+
+    def _send(self, method: str, params: dict[str, Any], **named: int) -> None:
+        assert self.process.stdin
+        called = {"jsonrpc": "2.0", "method": method, "params": params} | named
+        self.process.stdin.write(json.dumps(called).encode() + b"\n")
+        self.process.stdin.flush()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody is told to terminate there, or interrupted alone")
+@pytest.mark.parametrize(
+    "leaving, is_thinking", [("interrupted", False), ("terminated", False), ("terminated", True), ("alone", True)]
+)
+def test_it_leaves_at_once(leaving: str, is_thinking: bool, tmp_path: Path) -> None:
+    """Interrupted, told to terminate, or when its client is gone."""
+    served = Served(tmp_path)
+    with served.process as process:
+        try:
+            if is_thinking:
+                served.let_a_bot_think()
+            sleep(1.5)  # until it waits for the client, or thinks
+            if leaving == "alone":
+                assert process.stdin
+                process.stdin.close()
+            else:
+                process.send_signal(signal.SIGINT if leaving == "interrupted" else signal.SIGTERM)
+            assert process.wait(10) == (0 if leaving == "alone" else 130)
+        finally:
+            process.kill()
+
+
+def test_the_packaged_program_has_no_seat_for_clients(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.delitem(sys.modules, "game.api.mcp_server", raising=False)
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert main(["serve", "--mcp"]) == 2
+    assert capsys.readouterr().err.startswith("serve --mcp does not work in the packaged program, only where ")
 
 
 def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
@@ -209,6 +298,7 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
                 ("result", {}),
                 ("play", {}),
                 ("play", {"move": ["1"]}),
+                ("play", {"move": True}),
                 ("start_game", {"game": "atlandice", "seed": 1}),
                 ("start_game", {"game": "atlandice", "players": "two"}),
                 ("start_game", {"game": "atlandice", "players": 2, "level": "castaway"}),
@@ -230,7 +320,7 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
     assert result == [False, "The game is not over yet."]
     assert long[0] is True
     assert len(long[1]) < 300
-    for (is_error, told), argument in zip(misused, ("move", "move", "seed", "players"), strict=True):
+    for (is_error, told), argument in zip(misused, ("move", "move", "move", "seed", "players"), strict=True):
         assert is_error
         assert re.search(rf"(play|start_game) cannot be called like this: {argument} is missing.*\. It takes ", told)
     assert again[1].startswith("The game before this one was left unfinished.")
