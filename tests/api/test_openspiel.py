@@ -206,7 +206,9 @@ def test_a_board_of_the_players_changes_no_game_that_names_none(
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     user_boards().mkdir()
     (user_boards() / "atlandice-classic.yaml").write_text("a: [", encoding="utf-8")
-    assert game.api.openspiel._kind("atlandice").max_num_players == 4
+    code = "import game.api.openspiel, pyspiel; print(pyspiel.load_game('leaving_atlantis_atlandice').num_players())"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("4\n", "")
 
 
 @pytest.mark.soak

@@ -154,16 +154,16 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
 def test_what_the_player_calls_like_the_usual_board_changes_nothing_where_no_board_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = game.new("atlandice", 2)._rules.write_board()
+    usual = game.new("atlandice", 2).view().rules.write_board()
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     user_boards().mkdir()
     own = user_boards() / "atlandice-classic.yaml"
     shutil.copy(data("boards", "atlandice-short.yaml"), own)
-    assert game.new("atlandice", 2, board="atlandice-classic")._rules.write_board() != usual
+    assert game.new("atlandice", 2, board="atlandice-classic").view().rules.write_board() != usual
     own.write_text("a: [", encoding="utf-8")
     with pytest.raises(game.Impossible, match="atlandice-classic"):
         game.new("atlandice", 2, board="atlandice-classic")
-    assert game.new("atlandice", 2)._rules.write_board() == usual
+    assert game.new("atlandice", 2).view().rules.write_board() == usual
     assert TableEnv("atlandice", 2).rules.write_board() == usual
 
 
