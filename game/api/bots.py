@@ -24,14 +24,11 @@ class Bot:
         self._seconds, self._rounds = seconds, rounds
         self._seed, self._memory = seed, Memory()
 
-    def __call__(self, view: SeatView) -> str:
-        """The move it would play."""
-        return self.decide(view, Clock(self._seconds, self._rounds))
-
-    def decide(self, view: SeatView, clock: Clock) -> str:
-        """The move it would play by another clock than its own."""
+    def __call__(self, view: SeatView, seconds: float | None = None) -> str:
+        """The move it would play; with `seconds`, if it has these to think instead of its own."""
         if not a_view(view).actions:
             raise Impossible("This seat does not decide now: ask for the view of the seat that is to move.", "no-moves")
+        clock = Clock(self._seconds if seconds is None else seconds, self._rounds)
         action = choose(
             view.rules, view.known, view.actions, clock, self.level, self._seed, self.temperament, self._memory
         )

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from time import monotonic, sleep
 
-from game.bots import Clock
 from game.bots.levels import TIME_SHARES
 from game.engine.referee import TURN_BEGAN, TURNS
 from game.match.state import TurnSeen
@@ -50,7 +49,7 @@ class Others:
         while (seat := game.to_move) in self._bots:
             view = game.view(seat)
             seconds = self._seconds * budget.spend(_turn_of(game.view(), seat), seat)
-            game.play(self._bots[seat].decide(view, Clock(seconds)))
+            game.play(self._bots[seat](view, seconds))
             if view.rules.has_secrets:
                 held = (held or AN_ANSWER) + A_DECISION + seconds * self._share
         self._pause(max(began + held - self._now(), 0.0))

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from game.api import others, play
+from game.api import play
 from game.api.bots import Bot
 from game.api.others import A_DECISION, AN_ANSWER, Others
 from game.api.view import SeatView
-from game.bots import Clock
 from game.engine.referee import TURN_BEGAN
 from game.match.thinking import LEAST
 
@@ -25,8 +24,7 @@ class Time:
         self.passed = 0.0
         self.given = list[float]()
         self._uses = uses
-        monkeypatch.setattr(others, "Clock", self._give)
-        monkeypatch.setattr(Bot, "decide", self._decide)
+        monkeypatch.setattr(Bot, "__call__", lambda bot, view, seconds: self._decide(view, seconds))
 
     def others(self, level: str, seconds: float) -> Others:
         return Others(level, seconds, SEATS, lambda: self.passed, self._wait)
@@ -34,13 +32,10 @@ class Time:
     def _wait(self, seconds: float) -> None:
         self.passed += seconds
 
-    def _give(self, seconds: float) -> Clock:
+    def _decide(self, view: SeatView, seconds: float) -> str:
         self.given.append(seconds)
-        return Clock(seconds)
-
-    def _decide(self, view: SeatView, clock: Clock) -> str:
         if len(view.moves) > 1:
-            self.passed += self.given[-1] * self._uses + 0.09
+            self.passed += seconds * self._uses + 0.09
         return view.moves[0]
 
 
