@@ -177,22 +177,27 @@ def test_no_answer_to_a_client_holds_the_seed(name: str, monkeypatch: pytest.Mon
 
 def test_a_number_names_a_move_of_the_list_that_was_told_last() -> None:
     seat = one_seat()
+
+    def refuses(*answers: str | int) -> None:
+        for answer in answers:
+            with pytest.raises(game.Impossible, match="ask for legal_moves first"):
+                seat.play(answer)
+
     seat.start_game("atlantis", players=2, level="castaway")
-    for number in ("1", 1, "1.", "I take [1]"):
-        with pytest.raises(game.Impossible, match="ask for legal_moves first"):
-            seat.play(number)
+    refuses("1", 1, "1.", "I take [1]")
     text = re.search(r"^1\. .*\((.*)\)$", seat.legal_moves(), re.MULTILINE)
-    with pytest.raises(game.Impossible):
-        seat.play("bridge 99")
-    seat.play(1)
-    with pytest.raises(game.Impossible, match="ask for legal_moves first"):
-        seat.play(1)
-    seat.legal_moves()
-    seat.start_game("atlantis", players=2, level="castaway")
-    with pytest.raises(game.Impossible, match="ask for legal_moves first"):
-        seat.play(1)
     assert text
     seat.play(text[1])
+    refuses(1)
+    seat.legal_moves()
+    seat.play(1)
+    refuses(1)
+    with pytest.raises(game.Impossible) as refused:
+        seat.play("bridge 99")
+    assert refused.value.code != "unlisted"
+    seat.legal_moves()
+    seat.start_game("atlantis", players=2, level="castaway")
+    refuses(1)
 
 
 @pytest.mark.parametrize("missing", ["mcp", "mcp.server.mcpserver"])
