@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,10 +17,12 @@ from .stage import Stage
 
 if TYPE_CHECKING:
     from game.match import Glimpse
+    from game.match.player import Player
     from game.store.long_work import Progress
 
 
 _MOST_OTHERS = 3  # more are counted, not named
+_MOST_NAMED = 4  # people and bots: where there are more, the bots are counted
 _LONGEST = 16  # signs of a name that is told beside others
 _MOST_LINES = 20_000  # of a journal that is replayed only to tell of it, which takes about a second
 
@@ -34,7 +37,8 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     is_round: bool = False  # whether it is a round's number: the game has no turns
     older: str = ""  # of a game of older rules: what is said before it opens
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
-    others: tuple[str, ...] = ()  # who else sits at the table
+    others: tuple[str, ...] = ()  # whom the one person plays against, or whoever is to move
+    people: tuple[str, ...] = ()  # who play side by side against the others; without others, everyone
     occasion: str = ""  # what it is besides the game itself, such as the daily deal
     counts_actions: bool = False  # what `turn` counts: of a guest's game or a very long one, no more is known
 
@@ -44,11 +48,7 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
             number, count = self.lesson_step
             lesson = stage.say("lesson.begin")
             return stage.say("menu.continue.lesson", game=game, lesson=lesson, number=number, count=count)
-        if self.others:
-            listed = stage.words.join_list([shorten(name, _LONGEST) for name in self.others])
-            if len(self.others) > _MOST_OTHERS:
-                listed = stage.say("menu.continue.others", count=len(self.others))
-            game = stage.say("menu.continue.with", game=game, others=listed)
+        game = self._add_players(stage, game)
         if self.occasion:
             game = stage.say("menu.continue.for", occasion=self.occasion, game=game)
         if self.counts_actions:
@@ -56,6 +56,19 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
         kind = "round" if self.is_round else "turn"
         form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
+
+    def _add_players(self, stage: Stage, game: str) -> str:
+        people, others = (
+            stage.words.join_list([shorten(name, _LONGEST) for name in names]) if names else ""
+            for names in (self.people, self.others)
+        )
+        if len(self.others) > _MOST_OTHERS or (self.others and len(self.people) + len(self.others) > _MOST_NAMED):
+            others = stage.say("menu.continue.others", count=len(self.others))
+        if people and others:
+            return stage.say("menu.continue.sides", game=game, names=people, others=others)
+        if people:
+            return stage.say("menu.continue.among", game=game, names=people)
+        return stage.say("menu.continue.with", game=game, others=others) if others else game
 
 
 def newest(words: Catalogue) -> UnfinishedGame | None:
@@ -70,8 +83,9 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
             return None
         is_long = save.lines > _MOST_LINES and not _is_older(save.game, save.version)
         if is_long or save.is_of_guest:  # a guest's game is not asked: it may fail, or never answer
-            others = tuple(player.name for player in call_today(save.players, words.say))
-            return UnfinishedGame(save.path, save.game, save.actions, "", others=others, counts_actions=True)
+            people, others = _sides(call_today(save.players, words.say), None)
+            told = save.path, save.game, save.actions, ""
+            return UnfinishedGame(*told, others=others, people=people, counts_actions=True)
         return _waiting(save.path, saved.glimpse(save), words)
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
         return None
@@ -131,7 +145,7 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     players = call_today(glimpse.players, words.say)
     name = "" if seat is None or seat < 0 else players[seat % len(players)].name
     rounds = glimpse.rounds
-    others = tuple(player.name for place, player in enumerate(players) if not name or place != seat)
+    people, others = _sides(players, seat if name else None)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
     turn = rounds or glimpse.turns
     step = lesson_step(glimpse)
@@ -140,4 +154,18 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
         occasion = words.say("deal.new")
     elif evening := evening_of(remarks_of(glimpse.remarks, EVENING), glimpse.rules):
         occasion = words.say("voyage.save", number=evening.number, title=words.say(f"voyage.{evening.key}"))
-    return UnfinishedGame(path, glimpse.rules.game, turn, name, rounds > 0, older, step, others, occasion)
+    return UnfinishedGame(path, glimpse.rules.game, turn, name, rounds > 0, older, step, others, people, occasion)
+
+
+def _sides(players: Sequence[Player], mover: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who plays side by side, and against whom: bots are never on the side of people. Nobody is named beside those whom
+    one person plays against: it is clear who that is.
+    """
+    people, bots = (
+        tuple(player.name for player in players if player.is_person is is_person) for is_person in (True, False)
+    )
+    if people and bots:
+        return (people if len(people) > 1 else ()), bots
+    if mover is None:
+        return people or bots, ()
+    return (), tuple(player.name for seat, player in enumerate(players) if seat != mover % len(players))

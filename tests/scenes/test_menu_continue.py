@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
 from threading import Event
 
 import pygame
@@ -12,10 +14,10 @@ from game.learning.lesson_course import TOLD, LessonCourse, Told
 from game.learning.lessons import begin_lesson, lesson_of
 from game.match import Match, SavedGames
 from game.rules import GAMES
-from game.scenes import MenuScene, OpeningSave, open_menu
+from game.scenes import MenuScene, OpeningSave, UnfinishedGame, open_menu
 from game.words.catalogue import Catalogue
 from tests.driver import is_a
-from tests.match.playing import NAMES, a_match, steps, until
+from tests.match.playing import MIXES, NAMES, a_match, a_step, steps, until
 from tests.stand_ins import find_unfinished, hold_news, hold_search
 
 from .driving import Open, click, find_widget, press, top
@@ -254,6 +256,43 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
         waiting.describe(open_app(open_menu).stage)
         == f"Atlandice with {NAMES[1]} and {NAMES[2]}, round 1, {NAMES[0]} to move"
     )
+
+
+@pytest.mark.parametrize(
+    "levels, language, told",
+    [
+        (MIXES["alone"], "en", "Atlandice with Bia and Caio, round 1, {mover} to move"),
+        (MIXES["alone"], "zh-Hans", "亚特兰骰，对手：Bia和Caio，第1轮，轮到{mover}"),
+        (MIXES["two-and-a-bot"], "en", "Atlandice, Ana and Caio against Bia, round 1, {mover} to move"),
+        (MIXES["two-and-a-bot"], "bg", "„Атландайс“, Ana и Caio срещу Bia, рунд 1, ред е на {mover}"),
+    ],
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_plays_against_who_is_on_their_side(
+    open_app: Open, levels: tuple[str | None, ...], language: str, told: str, seat: int
+) -> None:
+    """Whoever is to move, be it a bot."""
+    with a_match(user_saves(), "atlandice", levels) as match:
+        random = Random(1)
+        while match.to_act != seat:
+            a_step(match, random)
+    stage = open_app(open_menu, 1280, 720, 100, language).stage
+    waiting = find_unfinished(stage.words)
+    assert waiting.describe(stage) == told.format(mover=NAMES[seat])
+
+
+@pytest.mark.parametrize(
+    "people, others, told",
+    [
+        (("Ana", "Bia"), ("Caio", "Davi", "Eva"), "Survive, Ana and Bia against 3 others"),
+        (("Ana", "Bia", "Caio"), (), "Survive with Ana, Bia and Caio"),
+    ],
+)
+def test_a_full_table_is_told_of_in_few_words(
+    open_app: Open, people: tuple[str, ...], others: tuple[str, ...], told: str
+) -> None:
+    waiting = UnfinishedGame(Path("evening"), "survive", 3, "", people=people, others=others)
+    assert waiting.describe(open_app(open_menu).stage) == f"{told}, turn 3"
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
