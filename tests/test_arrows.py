@@ -25,7 +25,7 @@ ARROWS = {
     "store": {"engine", "files", "rules", "msgspec"},
     "bots": {"engine", "files", "rules", "msgspec"},
     "review": {"bots", "engine", "files", "rules", "store", "msgspec"},
-    "arena": {"bots", "engine", "files", "review", "msgspec"},
+    "arena": {"bots", "engine", "files", "review", "rules", "msgspec"},
     "match": {"bots", "engine", "files", "rules", "store"},
     "learning": {"bots", "engine", "files", "match", "rules", "msgspec"},
     "sound": {"engine", "files", "msgspec", "pygame"},
