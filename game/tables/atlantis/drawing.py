@@ -200,9 +200,12 @@ def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect)
     return rect
 
 
+_AIR = 3  # pixels from the edge of a pill to what stands in it, at least
+
+
 @cache_surface
 def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
-    """A pill of this height."""
+    """A pill of this height, or of what its words need: Chinese signs are higher than letters."""
     if pill.word:
         parts = [tinted_icon(look, pill.icon, round(high * 0.55), "ink")] if pill.icon else []
         parts.append(_pill_line(look, pill.word, high, "ink" if pill.icon else "gain"))
@@ -216,13 +219,18 @@ def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
         rule.fill(look.colour("rule"))
         parts += [rule, _pill_line(look, f"+{pill.gain}", high, "gain")]
 
+    inks = [part.get_bounding_rect() for part in parts]
+    high = max(high, *(ink.height + 2 * _AIR for ink in inks))
     gap = max(high // 6, 2)
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + high
     paper = look.colour("paper-top"), look.colour("paper")
     whole = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), *paper)
+    # All go down alike, so that words and numbers keep one baseline.
+    tops = [part.get_rect(midleft=(0, high // 2)).top for part in parts]
+    down = max(0, *(_AIR - top - ink.top for top, ink in zip(tops, inks, strict=True)))
     x = high // 2
-    for part in parts:
-        whole.blit(part, part.get_rect(midleft=(x, high // 2)))
+    for part, top in zip(parts, tops, strict=True):
+        whole.blit(part, (x, top + down))
         x += part.get_width() + gap
     return whole
 

@@ -8,12 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.render import Look, Theme, shapes
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
 from game.tables.atlantis import panels
-from game.tables.atlantis.drawing import CostPill
+from game.tables.atlantis.drawing import CostPill, draw_pill
 from game.tables.atlantis.shelf import CardRow, CardWidget, spread
 from game.widgets import Label, Pen, Root
+from game.words.catalogue import Catalogue
 from tests.tables.things import card, pawn
 
 from .sitting import Sitting
@@ -100,3 +102,20 @@ def test_pills_lie_on_no_title(tmp_path: Path) -> None:
     (title, before), (same, after) = drawn
     assert title == same
     assert before != after, "they are there"
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "pt-BR", "zh-Hans"])
+@pytest.mark.parametrize("high", [16, 18, 21, 25])
+def test_words_in_a_pill_leave_its_edge_free(language: str, high: int) -> None:
+    """Chinese signs are higher than letters, and a pill grows with them."""
+    look, words = Look(Theme.load(), (1280, 720), language=language), Catalogue.load(language)
+    pills = [CostPill(word=words.say(f"atlantis.pill.{key}")) for key in ("played", "pays", "on-counter", "buy-now")]
+    for pill in (*pills, CostPill(word=words.say("atlantis.pill.free"), gain=3), CostPill(cost=8, gain=6)):
+        drawn = draw_pill(look, pill, high)
+        paper = look.colour("paper-top"), look.colour("paper")
+        empty = shapes.framed_rect(drawn.size, drawn.height // 2, 2, look.colour("ink"), *paper)
+        for top in (0, drawn.height - 2):
+            edge = pygame.Rect(0, top, drawn.width, 2)
+            assert pygame.image.tobytes(drawn.subsurface(edge), "RGBA") == pygame.image.tobytes(
+                empty.subsurface(edge), "RGBA"
+            ), pill
