@@ -503,13 +503,13 @@ BELOW_LANGUAGES = msgspec.structs.replace(FORMS[0], title=5.0, gap=0.6)
 def _ways(look: Look, forms: Sequence[MenuForm]) -> Iterator[tuple[MenuForm, Gives, bool]]:
     """The forms in which the menu is tried, what gives way in them, and whether nothing small stands beside Continue.
     Where only the words of a language are too long for the window, and not more games than ours, they give way before
-    the sub-title goes.
+    the small buttons go, for a mouse has no other way to put the lesson away, and those before the sub-title.
     """
     are_ours = len(known_games()) == len(GAMES)
     for form in forms:
-        for gives in (0, 1, 2, 3) if form.about and are_ours and not look.room.is_small else (0, 1):
-            yield form, gives, False
-            yield form, gives, True
+        gives: tuple[Gives, ...] = (0, 1, 2, 3) if form.about and are_ours and not look.room.is_small else (0, 1)
+        yield from ((form, given, False) for given in gives)
+        yield from ((form, given, True) for given in gives)
 
 
 def _width(look: Look, form: MenuForm) -> int:

@@ -333,7 +333,7 @@ class LessonOffer:
         waiting = [ContinueButton(say(key), "", self._begin, name="") for key in ("menu.continue", "menu.opening")]
         if is_bare:
             return self._lesson(), *waiting
-        return tuple(self._row(main, has_small=True) for main in (self._lesson(), *waiting))
+        return self._row(self._lesson(), has_small=False), *(self._row(main, has_small=True) for main in waiting)
 
     def _row(self, main: Widget, has_small: bool) -> Widget:
         say = self._stage.say

@@ -311,6 +311,30 @@ def test_a_long_title_takes_smaller_letters_and_the_sub_title_stays(
         assert title.letters(app.stage.look, title.rect.width) in ("card", "heading")
 
 
+AGAINST = {
+    "en": ("Old Salt", "Sandpiper", "Marlin"),
+    "bg": ("Морски вълк", "Брегобегач", "Марлин"),
+    "pt-BR": ("Lobo do Mar", "Maçarico", "Marlim"),
+    "zh-Hans": ("老水手", "矶鹬", "旗鱼"),
+}
+
+
+@pytest.mark.parametrize("language", AGAINST)
+def test_a_mouse_can_put_the_lesson_away_beside_a_game_that_waits_in_every_language(
+    open_app: Open, language: str
+) -> None:
+    app = open_app(open_menu, 1280, 720, 100, language)
+    menu = whole(app)
+    menu.take_found(
+        UnfinishedGame(Path("short.journal"), "atlandice", 4, "Ada", is_round=True, others=AGAINST[language])
+    )
+    assert find_widget(app, "lesson").rect.right < find_widget(app, "away").rect.left
+    assert find_widget(app, "about").rect, "nor does the sub-title go for it"
+    assert not find_clipped(menu.root, app.stage.look)
+    click(app, find_widget(app, "away"))
+    assert not menu.offers_lesson
+
+
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(
     monkeypatch: pytest.MonkeyPatch, open_app: Open
 ) -> None:
