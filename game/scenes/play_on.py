@@ -24,6 +24,7 @@ from game.widgets.scroll import WHOLE
 from game.words.catalogue import shorten
 
 from . import routes
+from .save_names import free_name
 from .scene import Command, Pop, Replace, Scene, SetTable
 from .setup.draft import Seat, Seats, SeatsDraft, new_seed
 from .setup.people import Acquaintances
@@ -138,7 +139,7 @@ class PlayOnScene(Scene):
             self.draft.players(),
             new_seed(),
             self.head.manner,
-            name=self.save_name(),
+            name=free_name(self.stage.words, self.save_name()),
             position=rules.write_position(state),
             origin=origin,
         )

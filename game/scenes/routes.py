@@ -300,11 +300,12 @@ def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
     from game.learning.lessons import begin_lesson, lesson_of
 
+    from .save_names import free_name
     from .table.lesson import open_lesson_table
 
     found = lesson_of(game)
     drawn = randbelow(10**9) if seed is None else seed
-    save = stage.say("lesson.save", game=stage.words.game(game))
+    save = free_name(stage.words, stage.say("lesson.save", game=stage.words.game(game)))
     return open_lesson_table(stage, found, begin_lesson(found, stage.colours(found.rules), drawn, save=save))
 
 

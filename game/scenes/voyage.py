@@ -43,6 +43,7 @@ from game.widgets.words import draw_star
 from . import routes
 from .ask import Answer
 from .background import OpeningSave
+from .save_names import free_name
 from .scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
 from .stage import Stage
 from .table.voyage_evening import WIDE, EveningCard, ask_for_name, chart_file, draw_isle, known_names
@@ -129,9 +130,8 @@ class VoyageScene(Scene):
         title = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
 
         def begin(name: str) -> Match:
-            match = begin_evening(
-                evening, self._names(name, evening), randbelow(10**9), is_eased, save=title, name_key=self._key_of(name)
-            )
+            names, save = self._names(name, evening), free_name(self.stage.words, title)
+            match = begin_evening(evening, names, randbelow(10**9), is_eased, save=save, name_key=self._key_of(name))
             with self.stage.tell_errors():
                 note_evening_begun(evening.key, match.journal.path.name)
             return match
@@ -156,7 +156,11 @@ class VoyageScene(Scene):
             trip,
             save,
             lambda name: begin_trip(
-                trip, self._names(name, trip), randbelow(10**9), save=save, name_key=self._key_of(name)
+                trip,
+                self._names(name, trip),
+                randbelow(10**9),
+                save=free_name(self.stage.words, save),
+                name_key=self._key_of(name),
             ),
         )
 

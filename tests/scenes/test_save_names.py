@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.match import Match, Player
+from game.scenes.save_names import free_name
 from game.scenes.setup.draft import name_save
-from game.store.saves import SUFFIX, candidates, check_name
+from game.store.saves import LONGEST, SUFFIX, candidates, check_name
 from game.words.catalogue import Catalogue
 from tests.match.playing import MIXES, players_of, rules_of
 
@@ -67,3 +68,18 @@ def test_a_second_game_of_an_evening_gets_a_number(tmp_path: Path) -> None:
         name = name_save(WORDS, players, SUNDAY)
         with Match.begin(rules, players, 1, folder=tmp_path, name=name) as match:
             assert match.journal.name == name + number
+
+
+@pytest.mark.parametrize(
+    "language, names", [("en", ("Nora", "Nora (2)", "Nora (3)")), ("zh-Hans", ("诺拉", "诺拉（2）", "诺拉（3）"))]
+)
+def test_the_number_stands_in_the_marks_of_the_language(tmp_path: Path, language: str, names: tuple[str, ...]) -> None:
+    for name in names:
+        assert free_name(Catalogue.load(language), names[0], tmp_path) == name
+        (tmp_path / f"{name}{SUFFIX}").touch()
+
+
+def test_a_name_with_no_room_for_a_number_is_left_to_its_file(tmp_path: Path) -> None:
+    name = "N" * LONGEST
+    (tmp_path / f"{name}{SUFFIX}").touch()
+    assert free_name(WORDS, name, tmp_path) == name

@@ -47,6 +47,7 @@ from ..background import BackgroundJob
 from ..faces import Faces
 from ..review.reviewed import ReviewedSave
 from ..review.words import ReviewWords
+from ..save_names import free_name
 from ..scene import Command, GoBack, Push, Replace, Scene, SetTable
 from ..setup.draft import name_save
 from ..stage import Stage
@@ -289,7 +290,7 @@ class ScoringScene(Scene):
             learner = next((seat for seat, player in enumerate(players) if player.is_person), None)
             if learner is not None:
                 players[learner] = replace(players[learner], name=self.stage.person, key="")
-        name = name_save(self.stage.words, players)
+        name = free_name(self.stage.words, name_save(self.stage.words, players))
         match = Match.begin(self.finished.rules, players, randbits(_SEED_BITS), self.finished.sharing, name=name)
         return Replace(routes.open_table(self.stage, match))
 

@@ -25,6 +25,7 @@ from game.tables import menu_card
 from game.words.catalogue import Catalogue, shorten
 from game.words.days import tell_day
 
+from ..save_names import free_name
 from ..stage import Stage
 from .people import Acquaintances
 from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, load_offer, refusal
@@ -395,7 +396,8 @@ def begin(draft: SetupDraft, words: Catalogue) -> Match:
         if person := draft.person_of(seat):
             player = replace(player, temperament=person.temperament)
         players.append(player)
-    return Match.begin(rules_for(draft, seats), players, seed, draft.agreed.sharing, name=name_save(words, players))
+    name = free_name(words, name_save(words, players))
+    return Match.begin(rules_for(draft, seats), players, seed, draft.agreed.sharing, name=name)
 
 
 def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:

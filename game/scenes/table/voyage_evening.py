@@ -40,6 +40,7 @@ from .. import routes
 from ..ask import Answer
 from ..background import OpeningSave
 from ..pause import deal_name
+from ..save_names import free_name
 from ..scene import Command, Pop, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from .guide import Guide, KeyUse, table_title
@@ -164,7 +165,7 @@ def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None, name:
     say, day = stage.say, deal.day.isoformat()
     crew = [say(f"bot.{key}") for key in deal.opponents]
     key, save = key_of(name, True, say), say("deal.table", day=tell_day(stage.words, deal.day))
-    match, mark = begin_deal(deal, [name, *crew], save=save, name_key=key)
+    match, mark = begin_deal(deal, [name, *crew], save=free_name(stage.words, save), name_key=key)
     if kept is None:
         note_deal(day, mark, match.journal.path.name, deal.game)
     with stage.tell_errors():
