@@ -160,6 +160,8 @@ _FLY = 0.42, FLOWN
 TOLD = _UNFOLD[0]  # the part at which the ribbon begins to tell who gets the tile
 _MOST = 6  # tokens that are counted out one by one; the number says the rest
 _READABLE = 104  # pixels that what stands on a pedestal needs at least
+_BELOW_EDGE = 3  # pixels that words on a pedestal keep clear of its upper edge
+_FOOT = 8  # and of where the board ends, whose frame covers half of these
 _TILE = (9.6, 8.6)
 
 
@@ -308,9 +310,39 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
     canvas.blit(words, words.get_rect(center=middle), seen)
 
 
-def _pitch(unit: float) -> float:
-    """Pixels from line to line on a pedestal."""
-    return max(1.2 * unit, LEAST + 3)
+@dataclass(frozen=True, slots=True)
+class _Inscription:
+    """The lines on a pedestal, in pixels below its upper edge."""
+
+    lines: list[pygame.Surface]
+    pitch: float
+    first: float
+
+    @property
+    def tops(self) -> list[int]:
+        return [round(self.first + row * self.pitch) for row in range(len(self.lines))]
+
+    @property
+    def bottom(self) -> int:
+        """Where the last letters end."""
+        return self.tops[-1] + self.lines[-1].get_bounding_rect().bottom
+
+
+def _inscribe(canvas: CityCanvas, holder: Holder, wide: float) -> _Inscription:
+    """The name, what it brings and why; Chinese signs are higher than letters, and their lines further apart."""
+    narrator, unit = canvas.drawings.narrator, canvas.unit
+    is_seat = holder.number < len(narrator.names)
+    name = narrator.names[holder.number] if is_seat else narrator.words.say("atlandice.award.neutral")
+    told = (
+        (name, 1.0, "ink", "serif-bold"),
+        (holder.gain, 0.9, "gain" if holder.points else "muted", "sans-bold"),
+        (holder.reason, 0.85, "ink", "sans"),
+    )
+    room = wide / unit - 1.0
+    lines = [canvas.fit_text(text, size, room, colour, face) for text, size, colour, face in told if text]
+    inks = [line.get_bounding_rect() for line in lines]
+    pitch = max(1.2 * unit, LEAST + 3, *(ink.height + 2 for ink in inks))
+    return _Inscription(lines, pitch, 1.05 * unit + max(_BELOW_EDGE - inks[0].top, 0))
 
 
 def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str, part: float) -> None:
@@ -321,8 +353,8 @@ def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str,
     wide = round(min(max(_WIDE, _READABLE / unit), room.width / unit / len(holders) - _APART) * unit)
     for place, holder in enumerate(holders):
         x = round(room.centerx + (place - (len(holders) - 1) / 2) * (wide + _APART * unit))
-        lines = 1 + bool(holder.gain) + bool(holder.reason)
-        high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
+        words = _inscribe(canvas, holder, wide)
+        high = max(_HEIGHTS[holder.kind] * unit, len(words.lines) * words.pitch + 1.2 * unit, words.bottom + _FOOT)
         top = round(room.bottom - high * ease(grown))
         stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
         rect = stand.get_rect(midtop=(x, top))
@@ -330,13 +362,14 @@ def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str,
         if (below := canvas.camera.veiled.bottom - rect.bottom) > 0:
             shaft = pygame.transform.scale(stand.subsurface((0, rect.height - 1, rect.width, 1)), (rect.width, below))
             canvas.blit(shaft, shaft.get_rect(topleft=rect.bottomleft), seen)
-        _draw_holder(canvas, holder, picture, (x, top), wide, part)
+        _draw_holder(canvas, holder, picture, (x, top), words, part)
 
 
-def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, part: float) -> None:
+def _draw_holder(
+    canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], words: _Inscription, part: float
+) -> None:
     """A mark, the tokens counted so far, and below the edge the name, what it brings and why; then points fly."""
     unit, look = canvas.unit, canvas.pen.look
-    narrator = canvas.drawings.narrator
     grown, seen = within(part, *_COUNT), _opacity(part)
     mark = canvas.mark(holder.number, 2.6)
     canvas.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1])), seen)
@@ -350,17 +383,8 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
     if grown < 1:
         return
 
-    is_seat = holder.number < len(narrator.names)
-    name = narrator.names[holder.number] if is_seat else narrator.words.say("atlandice.award.neutral")
-    lines = (
-        (name, 1.0, "ink", "serif-bold"),
-        (holder.gain, 0.9, "gain" if holder.points else "muted", "sans-bold"),
-        (holder.reason, 0.85, "ink", "sans"),
-    )
-    for row, (text, size, colour, face) in enumerate(lines):
-        if text:
-            words = canvas.fit_text(text, size, wide / unit - 1.0, colour, face)
-            canvas.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.05 * unit + row * _pitch(unit)))), seen)
+    for drawn, down in zip(words.lines, words.tops, strict=True):
+        canvas.blit(drawn, drawn.get_rect(midtop=(at[0], at[1] + down)), seen)
 
     # What someone gets flies to their plate and stays beside it.
     flown = ease(within(part, *_FLY))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from game.render.art import Art
 from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
+from game.tables.atlandice.award import CityCanvas
 from game.tables.frame import shelf_height, shelf_width
 from game.tables.kit.drawings import blit_faint
 from game.widgets import Label
@@ -159,6 +161,37 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
         assert shelf.part.height(look, shelf_width(look)) <= shelf_height(look), "nothing of it is cut"
     guest.table.update(0.1)
     assert guest.table.queue.animation.now > now
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "pt-BR", "zh-Hans"])
+def test_words_on_a_pedestal_stand_whole_between_its_edges(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Nothing is cut where the board ends, and no line reaches into the one above."""
+    written, inks = list[pygame.Surface](), list[pygame.Rect]()
+    fit_text, blit = CityCanvas.fit_text, CityCanvas.blit
+
+    def note_words(canvas: CityCanvas, *args: Any) -> pygame.Surface:
+        written.append(fit_text(canvas, *args))
+        return written[-1]
+
+    def note_place(canvas: CityCanvas, drawn: pygame.Surface, rect: pygame.Rect, *args: Any) -> None:
+        if any(drawn is words for words in written):
+            inks.append(drawn.get_bounding_rect().move(rect.topleft))
+        blit(canvas, drawn, rect, *args)
+
+    guest.evening.stage.change(language=language)
+    guest.evening.resize((1280, 720))
+    guest.watch("AwardCeremony")
+    until_at_rest(guest)
+    monkeypatch.setattr(CityCanvas, "fit_text", note_words)
+    monkeypatch.setattr(CityCanvas, "blit", note_place)
+    guest.evening.draw()
+    room = guest.table.model.camera.room
+    on_pedestals = [ink for ink in inks if ink.top > room.centery]
+    assert len(on_pedestals) >= 6, "a name and what it brings for each"
+    assert max(ink.bottom for ink in on_pedestals) <= room.bottom - 7, "clear of the frame"
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(on_pedestals, 2))
 
 
 def until_at_rest(guest: Guest) -> None:
