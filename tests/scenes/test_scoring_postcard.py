@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from math import hypot
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -23,7 +24,7 @@ from game.engine import NOBODY, View
 from game.engine.speech.story import StoryMoment, plain_story
 from game.files.resources import user_folder
 from game.match.past import Replay
-from game.render import Look
+from game.render import Look, Theme
 from game.scenes import ScoringScene, finder
 from game.scenes.scoring import postcard
 from game.scenes.scoring.keepsakes import keep_postcard
@@ -358,3 +359,26 @@ def test_its_stamp_tells_the_number_from_its_word_in_every_language(language: st
     assert (before, number.isdigit(), behind) == ("", True, word)
     plain = ScoringWords(Catalogue.load(language), game, plain_story(game.standings))
     assert plain.length() == (plain.words.say("story.length"), "", "")
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "pt-BR", "zh-Hans"])
+def test_the_date_stands_within_the_ring_of_the_postmark(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On every day of a week, and in months with short and long names."""
+    words, look = Catalogue.load(language), Look(Theme.load(), postcard.SIZE, language=language)
+    texts = ScoringWords(words, finish_game(SURVIVE), story_of(finish_game(SURVIVE)))
+    monkeypatch.setattr(pygame.transform, "rotozoom", lambda drawn, *_args: drawn)
+    for day in range(7):
+        for month in (5, 11):
+            dated, blank = (
+                postcard._draw_postmark(look, *lines)
+                for lines in (texts.postmark(datetime(2026, month, 15 + day, tzinfo=UTC)), ("", "", ""))
+            )
+            middle = dated.get_rect().center
+            letters = [
+                (x, y)
+                for x in range(dated.get_width())
+                for y in range(dated.get_height())
+                if dated.get_at((x, y)) != blank.get_at((x, y))
+            ]
+            assert letters
+            assert max(hypot(x - middle[0], y - middle[1]) for x, y in letters) <= 48 * 0.86 - 2, (day, month)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
-from math import cos, sin
+from math import cos, hypot, sin
 from random import Random
 
 import pygame
@@ -258,14 +258,20 @@ def draw_stamp(look: Look, game: str, length: tuple[str, str, str]) -> pygame.Su
     return stamp
 
 
+_RADIUS, _INNER = 48, 0.86  # of the outer ring of the postmark, in pixels, and of the inner one, in parts of that
+_INSIDE = _RADIUS * _INNER - 3  # as far as its letters reach, clear of the ring
+_NEAREST = 20  # pixels from the middle to the first of its lines, at least
+_LETTERS = 11  # pixels of its smallest letters
+
+
 @cache_surface
 def _draw_postmark(look: Look, weekday: str, day: str, year: str) -> pygame.Surface:
     """Two rings with the date, and waves that run over the stamp; printed a little askew."""
-    radius, ink = 48, (74, 64, 92)
+    radius, ink = _RADIUS, (74, 64, 92)
     wide, high = 4 * radius * _FINE, (2 * radius + 8) * _FINE
     fine = pygame.Surface((wide, high), pygame.SRCALPHA)
     middle = (wide // 2, high // 2)
-    for part in (1.0, 0.86):
+    for part in (1.0, _INNER):
         pygame.draw.aacircle(fine, (*ink, 185), middle, radius * _FINE * part, 2 * _FINE)
     for number in range(5):
         low = middle[1] + (number - 2) * 13 * _FINE
@@ -273,10 +279,35 @@ def _draw_postmark(look: Look, weekday: str, day: str, year: str) -> pygame.Surf
         pygame.draw.lines(fine, (*ink, 120), False, wave, 2 * _FINE)
     drawn = pygame.transform.smoothscale(fine, (wide // _FINE, high // _FINE))
     for words, size, down in ((weekday, 11, -23), (day, 19, -3), (year, 19, 18)):
-        line = look.texts.line(words, "sans-bold", size / look.unit, ink).copy()
+        line, low = _letter_inside(look, words, size, down, ink)
         line.set_alpha(215)
-        drawn.blit(line, line.get_rect(center=(drawn.get_width() // 2, drawn.get_height() // 2 + down)))
+        drawn.blit(line, line.get_rect(center=(drawn.get_width() // 2, drawn.get_height() // 2 + low)))
     return pygame.transform.rotozoom(drawn, 4, 1.0)
+
+
+def _letter_inside(
+    look: Look, words: str, size: int, down: int, ink: tuple[int, int, int]
+) -> tuple[pygame.Surface, int]:
+    """A line so far below the middle, within the inner ring, and how far below it is: one that is too long for that
+    comes nearer, and then is smaller; where even the smallest letters there are would be too large, they are shrunk.
+    """
+    line = look.texts.line(words, "sans-bold", size / look.unit, ink)
+    while _reach(line, down) > _INSIDE and down < -_NEAREST:
+        down += 1
+    while _reach(line, down) > _INSIDE and size > _LETTERS:
+        size -= 1
+        line = look.texts.line(words, "sans-bold", size / look.unit, ink)
+    whole, scale = line, 1.0
+    while _reach(line, down) > _INSIDE:
+        scale -= 0.02
+        line = pygame.transform.smoothscale_by(whole, scale)
+    return line.copy(), down
+
+
+def _reach(line: pygame.Surface, down: int) -> float:
+    """How far from the middle of the rings the corners of a line are that lies so far below it."""
+    ink = line.get_bounding_rect().move(-(line.get_width() // 2), down - line.get_height() // 2)
+    return max(hypot(x, y) for x in (ink.left, ink.right) for y in (ink.top, ink.bottom))
 
 
 _STROKES, _LAYERS = 6600, 3  # strokes of the brush, laid on in this many layers
