@@ -370,7 +370,7 @@ def test_the_date_stands_within_the_ring_of_the_postmark(language: str, monkeypa
     for day in range(7):
         for month in (5, 11):
             dated, blank = (
-                postcard._draw_postmark(look, *lines)
+                postcard.draw_postmark(look, *lines)
                 for lines in (texts.postmark(datetime(2026, month, 15 + day, tzinfo=UTC)), ("", "", ""))
             )
             middle = dated.get_rect().center

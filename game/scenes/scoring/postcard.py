@@ -159,7 +159,7 @@ class _Writing:
         self._line(texts.game("postcard.board"), Lettering("sans", 16, "muted"), (_LEFT, 163), 205)
         stamp = draw_stamp(look, game, texts.length())
         self.card.blit(stamp, stamp.get_rect(midtop=(1504, 36)))
-        postmark = _draw_postmark(look, *texts.postmark(when))
+        postmark = draw_postmark(look, *texts.postmark(when))
         self.card.blit(postmark, postmark.get_rect(center=(1404, 122)))
 
         top, low = 224, 656
@@ -265,7 +265,7 @@ _LETTERS = 11  # pixels of its smallest letters
 
 
 @cache_surface
-def _draw_postmark(look: Look, weekday: str, day: str, year: str) -> pygame.Surface:
+def draw_postmark(look: Look, weekday: str, day: str, year: str) -> pygame.Surface:
     """Two rings with the date, and waves that run over the stamp; printed a little askew."""
     radius, ink = _RADIUS, (74, 64, 92)
     wide, high = 4 * radius * _FINE, (2 * radius + 8) * _FINE
