@@ -156,8 +156,8 @@ class Surroundings:
             ]
         state = self._frame_state(content, {step: [plate.name for plate in found] for step, found in plates.items()})
 
-        def say(key: str) -> str:
-            return log_place.title if log_place and key == "table.tab.log" else self._stage.say(key)
+        def say(key: str, **values: str) -> str:
+            return log_place.title if log_place and key == "table.tab.log" else self._stage.say(key, **values)
 
         def arrange(find: FindSlot) -> Widget:
             names = {region.name for region in regions}
