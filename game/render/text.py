@@ -32,7 +32,7 @@ class TextDrawer:
     def __init__(self, faces: dict[str, Path], unit: float, script: ScriptType = _OF_LETTERS) -> None:
         self._faces = {face: faces[script.faces.get(face, face)] for face in faces}
         self._unit = unit
-        self._script = script
+        self.script = script
         self._pixels: dict[float, int] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, str, float, Colour], pygame.Surface] = OrderedDict()
@@ -60,7 +60,7 @@ class TextDrawer:
 
     def height(self, face: str, size: float, *, is_tight: bool = False) -> int:
         """The height of one line with its air; a number or the word of a button needs no more in any script."""
-        return round(self.pixels(size) * (_OF_LETTERS if is_tight else self._script).line)
+        return round(self.pixels(size) * (_OF_LETTERS if is_tight else self.script).line)
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
@@ -152,7 +152,7 @@ class TextDrawer:
 
     def _fonts_of(self, pieces: Sequence[Run], face: str, pixels: int) -> list[pygame.font.Font]:
         """One for each run. In a Chinese text letters and numbers are as large as the signs around them."""
-        enlarges = self._script.enlarges_letters and any(run.is_in_squares for run in pieces)
+        enlarges = self.script.enlarges_letters and any(run.is_in_squares for run in pieces)
         return [
             self._font_of(run, face, pixels, is_as_squares=run.is_in_squares or (enlarges and not run.file))
             for run in pieces
@@ -160,8 +160,8 @@ class TextDrawer:
 
     def _font_of(self, run: Run, face: str, pixels: int, *, is_as_squares: bool) -> pygame.font.Font:
         if is_as_squares:
-            least = self._script.least * (2 if _is_serif(face) else 1)
-            wanted = max(round(pixels * self._script.squares), least)
+            least = self.script.least * (2 if _is_serif(face) else 1)
+            wanted = max(round(pixels * self.script.squares), least)
         else:
             wanted = round(pixels * BESIDE_LATIN) if run.file else pixels
         if not run.file:

@@ -91,7 +91,9 @@ def one_look_for_all() -> Iterator[None]:
 
     def width_once(texts: TextDrawer, text: str, face: str, size: float) -> int:
         """Numbers are small: all are kept, also when the drawings of a look have to go."""
-        key = text, face, texts.pixels(size), texts.height(face, size)  # scripts are set in different heights
+        script = texts.script
+        set_in = script.squares, script.least, script.enlarges_letters
+        key = text, face, texts.pixels(size), texts.height(face, size), set_in
         found = widths.get(key)
         return widths.setdefault(key, width(texts, text, face, size)) if found is None else found
 
