@@ -27,7 +27,7 @@ from distributed.deploy.subprocess import SubprocessCluster
 from game.arena.contests import Budget, Fixture, fixtures, pack_rules, play_game
 from game.commands.arena import ITERATIONS
 from game.commands.games import chosen_rules
-from game.commands.simulate import Piece, play_by_recipe
+from game.commands.simulate import Batch, play_by_recipe
 from game.commands.terminal import format_columns
 from game.commands.workers import AHEAD, KEPT, cluster_workers
 from game.engine import Rules
@@ -121,8 +121,8 @@ def random_games(game: str, pieces: int) -> Job:
     )
 
 
-def piece_of(numbers: range) -> Piece:
-    return Piece(1, numbers, with_results=True, with_journals=False)
+def piece_of(numbers: range) -> Batch:
+    return Batch(1, numbers, with_results=True, with_journals=False)
 
 
 def arena_games(game: str, games: int) -> Job:

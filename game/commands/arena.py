@@ -116,7 +116,7 @@ def _check(chosen: Namespace, catalogue: Catalogue) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Schedule:
     """Who meets whom, and how often."""
 
     pairs: list[Pair]
@@ -130,16 +130,16 @@ class Plan:
         return self.deals * self.games_a_deal
 
 
-def _plan(chosen: Namespace, task: Task | None, levels: list[str]) -> Plan:
+def _plan(chosen: Namespace, task: Task | None, levels: list[str]) -> Schedule:
     ways = len(round_of(chosen.players))
     if task is None:
-        return Plan(pairings(levels, chosen.all), (chosen.games + 1) // 2, 2, ways)
+        return Schedule(pairings(levels, chosen.all), (chosen.games + 1) // 2, 2, ways)
     *entrants, opponent = levels
-    return Plan([(level, opponent) for level in entrants], task.deals, 2 * ways, 1)
+    return Schedule([(level, opponent) for level in entrants], task.deals, 2 * ways, 1)
 
 
 def _play(
-    chosen: Namespace, rules: Rules[Any, Any], plan: Plan, outsiders: Outsiders, contests: list[Contest]
+    chosen: Namespace, rules: Rules[Any, Any], plan: Schedule, outsiders: Outsiders, contests: list[Contest]
 ) -> BaseException | None:
     """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
     try:

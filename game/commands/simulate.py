@@ -73,7 +73,7 @@ def _head(chosen: Namespace, rules: Rules[Any, Any], count: int, catalogue: Cata
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Batch:
     """Some games in a row, for one worker."""
 
     seed: int
@@ -110,12 +110,12 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], total: Tally, catalogue: Ca
     return None
 
 
-def _pieces(chosen: Namespace, workers: Workers) -> Iterator[Piece]:
+def _pieces(chosen: Namespace, workers: Workers) -> Iterator[Batch]:
     """All games, some at a time."""
     size = _games_a_piece(chosen, workers)
     for first in range(0, chosen.games, size):
         numbers = range(first, min(first + size, chosen.games))
-        yield Piece(chosen.seed, numbers, bool(chosen.results), bool(chosen.save))
+        yield Batch(chosen.seed, numbers, bool(chosen.results), bool(chosen.save))
 
 
 def _games_a_piece(chosen: Namespace, workers: Workers) -> int:
@@ -127,16 +127,16 @@ def _games_a_piece(chosen: Namespace, workers: Workers) -> int:
     return FEW if chosen.save else min(max(FEW, chosen.games // (4 * workers.ahead)), MANY)
 
 
-def _work(rules: Rules[Any, Any], workers: Workers) -> Callable[[Piece], Played]:
+def _work(rules: Rules[Any, Any], workers: Workers) -> Callable[[Batch], Played]:
     return partial(play_by_recipe, pack_rules(rules)) if workers.executor else partial(_play_piece, rules)
 
 
-def play_by_recipe(recipe: bytes, piece: Piece) -> Played:
+def play_by_recipe(recipe: bytes, piece: Batch) -> Played:
     """Plays a piece by the recipe of its rules, in another process."""
     return _play_piece(unpack_rules(recipe), piece)
 
 
-def _play_piece(rules: Rules[Any, Any], piece: Piece) -> Played:
+def _play_piece(rules: Rules[Any, Any], piece: Batch) -> Played:
     played = Played()
     for index in piece.numbers:
         seed = game_seed(piece.seed, index)

@@ -10,7 +10,7 @@ import signal
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
@@ -65,32 +65,29 @@ def _open_nowhere() -> TextIOWrapper:
     return Path(os.devnull).open("w", encoding="utf-8")
 
 
-@contextmanager
-def hear_interruption_once() -> Iterator[None]:
+def hear_interruption_once() -> AbstractContextManager[None]:
     """Only the first interruption is heard, and the program ends by it; who started us deaf to it keeps us so."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
-    signal.signal(signal.SIGINT, _interrupt)
-    try:
-        yield
-    finally:
-        if signal.getsignal(signal.SIGINT) is _interrupt:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+    return _hear_once(signal.SIGINT, signal.default_int_handler)
+
+
+def hear_termination_once() -> AbstractContextManager[None]:
+    """Who is told to terminate is interrupted, and ends whatever it has started. A window hears that by itself."""
+    return _hear_once(signal.SIGTERM, signal.SIG_DFL)
 
 
 @contextmanager
-def hear_termination_once() -> Iterator[None]:
-    """Who is told to terminate is interrupted, and ends whatever it has started. A window hears that by itself."""
-    if signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+def _hear_once(number: int, usual: object) -> Iterator[None]:
+    """Interrupts at a signal, unless somebody else hears it than usually."""
+    before = signal.getsignal(number)
+    if before is not usual:
         yield
         return
-    signal.signal(signal.SIGTERM, _interrupt)
+    signal.signal(number, _interrupt)
     try:
         yield
     finally:
-        if signal.getsignal(signal.SIGTERM) is _interrupt:
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        if signal.getsignal(number) is _interrupt:
+            signal.signal(number, before)
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:

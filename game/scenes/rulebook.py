@@ -14,7 +14,7 @@ from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
 from game.words.narrator import Narrator
 from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook
-from game.words.searching import Search
+from game.words.searching import RuleSearch
 
 from . import routes
 from .background import BackgroundJob
@@ -40,7 +40,7 @@ class RulebookScene(Scene):
         self._reading: BackgroundJob[WorkedExample] | None = None  # the next example of the chapter, while it is read
         self.game = game if game in known_games() else GAMES[0]
         self.words = ""
-        self._search = "", "", Search("")  # the last one, its words and its language
+        self._search = "", "", RuleSearch("")  # the last one, its words and its language
         self.shows_hits = False
         self.place = 0
         self._sought: int | None = None
@@ -167,11 +167,11 @@ class RulebookScene(Scene):
         self.note_change()
 
     @property
-    def search(self) -> Search:
+    def search(self) -> RuleSearch:
         words, language, _ = self._search
         if (words, language) != (self.words, self.stage.settings.language):
             endings = self.stage.say("rules.endings")
-            self._search = self.words, self.stage.settings.language, Search(self.words, endings)
+            self._search = self.words, self.stage.settings.language, RuleSearch(self.words, endings)
         return self._search[-1]
 
     def open_first(self) -> None:

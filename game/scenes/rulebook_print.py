@@ -18,7 +18,7 @@ from game.widgets.base import once, once_for
 from game.widgets.buttons import draw_focus, line_ground
 from game.widgets.words import piece
 from game.words.narrator import Narrator
-from game.words.searching import NO_SEARCH, Search
+from game.words.searching import NO_SEARCH, RuleSearch
 
 _NUMBERS = 3.3
 _AIR = 0.35
@@ -30,7 +30,7 @@ class Marked(Label):
     """Text in which the words that were searched for are marked."""
 
     def __init__(
-        self, text: str, search: Search = NO_SEARCH, role: str = "body", colour: str = "ink", *, grow: float = 0
+        self, text: str, search: RuleSearch = NO_SEARCH, role: str = "body", colour: str = "ink", *, grow: float = 0
     ) -> None:
         super().__init__(text, role, colour, grow=grow)
         self.search = search
@@ -65,7 +65,7 @@ class RuleLine(Widget):
         self,
         number: str,
         text: str,
-        search: Search = NO_SEARCH,
+        search: RuleSearch = NO_SEARCH,
         *,
         is_sought: bool = False,
         name: str = "",

@@ -20,7 +20,7 @@ _OTHER_STEM = 4  # where it takes an ending of another kind of word
 _NUMBER, _TYPED, _EXACT, _ALIKE, _TITLE, _MISS = range(6)  # how well a rule answers, the best first
 
 
-class Search:
+class RuleSearch:
     """What somebody looks for; all words have to be there."""
 
     def __init__(self, words: str, endings: str = "") -> None:
@@ -136,4 +136,4 @@ def _fold_signs(text: str) -> str:
     return "".join((unicodedata.normalize("NFKD", sign)[:1].lower() or sign)[:1] for sign in text)
 
 
-NO_SEARCH = Search("")
+NO_SEARCH = RuleSearch("")

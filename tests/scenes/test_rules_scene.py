@@ -30,7 +30,7 @@ from game.scenes import (
 )
 from game.widgets import Dropdown, PlainLine, Scroll, Segments
 from game.words import rulebook
-from game.words.searching import Search
+from game.words.searching import RuleSearch
 from tests.soaks import soaked_unless
 
 from .clipping import find_clipped
@@ -191,7 +191,7 @@ def test_a_search_filters_as_one_writes_and_enter_opens_the_first(open_app: Open
     app = at_rules(open_app)
     focus(app, "search")
     write(app, "whirlpool")
-    hits = Search("whirlpool", "s es").rules(BOOKS["survive"])
+    hits = RuleSearch("whirlpool", "s es").rules(BOOKS["survive"])
     assert len(hits) > 2
     assert [widget.name for widget in sheet(app).walk() if widget.name.startswith("hit-")] == [
         f"hit-{i}" for i in range(len(hits))
@@ -218,7 +218,7 @@ def test_a_hit_is_opened_by_a_click_and_leads_back_to_the_others(open_app: Open)
     click(app, find_widget(app, "search"))
     write(app, "boat")
     click(app, find_widget(app, "hit-0"))
-    assert sought(app)[0].text.text == Search("boat", "s es").rules(BOOKS["survive"])[0][1].text
+    assert sought(app)[0].text.text == RuleSearch("boat", "s es").rules(BOOKS["survive"])[0][1].text
     click(app, find_widget(app, "hits"))
     assert book_of(app).shows_hits
 
@@ -241,7 +241,7 @@ def test_a_search_follows_to_another_game(open_app: Open) -> None:
     tabs = find_widget(app, "games")
     click(app, tabs.rect.center)
     assert (book_of(app).game, book_of(app).shows_hits) == ("atlantis", True)
-    assert Search("bridge", "s es").rules(BOOKS["atlantis"])[0][1].text in words(app)
+    assert RuleSearch("bridge", "s es").rules(BOOKS["atlantis"])[0][1].text in words(app)
 
 
 def test_a_search_without_a_hit_says_so(open_app: Open) -> None:
@@ -312,8 +312,8 @@ def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int
 
 
 def test_found_words_are_marked_whatever_their_capitals_and_accents() -> None:
-    assert list(Search("island", "s").places("The Ísland and its islands")) == [(4, 10), (19, 26)]
-    assert list(Search("five").places("ﬁve")) == []
+    assert list(RuleSearch("island", "s").places("The Ísland and its islands")) == [(4, 10), (19, 26)]
+    assert list(RuleSearch("five").places("ﬁve")) == []
 
 
 def test_a_worked_example_comes_as_two_boards_of_the_real_table(open_app: Open) -> None:

@@ -12,7 +12,7 @@ from game.files.resources import asset, data
 from game.rules import GAMES, game_of
 from game.words.catalogue import Catalogue
 from game.words.rulebook import BookRule, CardLine, Chapter, ReferenceCard, Rulebook, load
-from game.words.searching import Search
+from game.words.searching import RuleSearch
 from tests.test_every_rule import rules
 
 from ..source import source_of_reasons
@@ -210,7 +210,7 @@ def endings(language: str) -> str:
 
 
 def found_by(words: str, game: str = "survive") -> list[tuple[Chapter, BookRule]]:
-    return Search(words, endings("en")).rules(load(game, "en"))
+    return RuleSearch(words, endings("en")).rules(load(game, "en"))
 
 
 def numbers_found(words: str, game: str = "survive") -> list[str]:
@@ -239,12 +239,12 @@ def test_search_finds_by_the_title_of_a_chapter_last() -> None:
 
 
 def test_search_takes_a_letter_of_another_alphabet_for_the_one_that_looks_like_it() -> None:
-    assert next(rule.number for _, rule in Search("Е1", endings("bg")).rules(load("survive", "bg"))) == "E1"
-    assert next(rule.number for _, rule in Search("в3", endings("bg")).rules(load("survive", "bg"))) == "B3"
+    assert next(rule.number for _, rule in RuleSearch("Е1", endings("bg")).rules(load("survive", "bg"))) == "E1"
+    assert next(rule.number for _, rule in RuleSearch("в3", endings("bg")).rules(load("survive", "bg"))) == "B3"
 
 
 def test_search_puts_words_that_begin_so_before_those_that_have_it_within() -> None:
-    found = [rule.text.casefold() for _, rule in Search("кит", endings("bg")).rules(load("survive", "bg"))]
+    found = [rule.text.casefold() for _, rule in RuleSearch("кит", endings("bg")).rules(load("survive", "bg"))]
     has_whale = [bool(re.search(r"\bкит", text)) for text in found]
     assert has_whale == sorted(has_whale, reverse=True)
     assert set(has_whale) == {True, False}
@@ -252,7 +252,7 @@ def test_search_puts_words_that_begin_so_before_those_that_have_it_within() -> N
 
 @pytest.mark.parametrize("typed, language", [("3 spaces", "en"), ("3格", "zh-Hans"), ("3 полета", "bg")])
 def test_search_puts_first_what_stands_there_as_it_was_typed(typed: str, language: str) -> None:
-    found = Search(typed, endings(language)).rules(load("survive", language))
+    found = RuleSearch(typed, endings(language)).rules(load("survive", language))
     has_it = [typed in rule.text.casefold() for _, rule in found]
     assert has_it == sorted(has_it, reverse=True)
     assert set(has_it) == {True, False}
@@ -279,7 +279,7 @@ def test_search_finds_words_with_other_endings_behind_those_that_are_as_they_wer
     ],
 )
 def test_bulgarian_words_are_found_by_their_stems(typed: str, text: str, marked: list[str]) -> None:
-    assert [text[start:end] for start, end in Search(typed, endings("bg")).places(text)] == marked
+    assert [text[start:end] for start, end in RuleSearch(typed, endings("bg")).places(text)] == marked
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_bulgarian_words_are_found_by_their_stems(typed: str, text: str, marked:
     [("barco", "Barcos vazios", ["Barcos"]), ("peças", "Uma peça", ["peça"]), ("tubarões", "tubarões", ["tubarões"])],
 )
 def test_portuguese_words_are_found_by_their_stems(typed: str, text: str, marked: list[str]) -> None:
-    assert [text[start:end] for start, end in Search(typed, endings("pt-BR")).places(text)] == marked
+    assert [text[start:end] for start, end in RuleSearch(typed, endings("pt-BR")).places(text)] == marked
 
 
 def test_what_stands_between_words_is_not_looked_for() -> None:
@@ -297,15 +297,15 @@ def test_what_stands_between_words_is_not_looked_for() -> None:
 
 
 def test_a_stem_finds_no_other_word() -> None:
-    assert not list(Search("картите", endings("bg")).places("картон"))
-    assert not list(Search("море", endings("bg")).places("моряк"))
+    assert not list(RuleSearch("картите", endings("bg")).places("картон"))
+    assert not list(RuleSearch("море", endings("bg")).places("моряк"))
 
 
 @pytest.mark.parametrize(
     ("typed", "text"), [("гора", "горната плочка"), ("цена", "ценните карти"), ("ценните", "Цените падат.")]
 )
 def test_a_short_noun_finds_no_adjective(typed: str, text: str) -> None:
-    assert Search(typed, endings("bg")).places(text) == []
+    assert RuleSearch(typed, endings("bg")).places(text) == []
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_a_short_noun_finds_no_adjective(typed: str, text: str) -> None:
     [("нужен", "Нужно е.", ["Нужно"]), ("изиграна", "Изиграе ли карта", ["Изиграе"]), ("гора", "горите", ["горите"])],
 )
 def test_an_adjective_is_found_by_its_own_endings_and_by_a_long_stem(typed: str, text: str, marked: list[str]) -> None:
-    assert [text[start:end] for start, end in Search(typed, endings("bg")).places(text)] == marked
+    assert [text[start:end] for start, end in RuleSearch(typed, endings("bg")).places(text)] == marked
 
 
 def chinese_book() -> Rulebook:
@@ -342,13 +342,13 @@ def chinese_book() -> Rulebook:
     ],
 )
 def test_chinese_is_found_by_its_characters(typed: str, numbers: list[str]) -> None:
-    assert [rule.number for _, rule in Search(typed).rules(chinese_book())] == numbers
+    assert [rule.number for _, rule in RuleSearch(typed).rules(chinese_book())] == numbers
 
 
 @pytest.mark.parametrize("typed", ["上船", "下船", "小船", "落水者鲨鱼", "移动到小船上", "船"])
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_found_in_chinese_is_marked(typed: str, game: str) -> None:
-    sought = Search(typed, endings("zh-Hans"))
+    sought = RuleSearch(typed, endings("zh-Hans"))
     found = sought.rules(load(game, "zh-Hans"))
     assert [rule.number for c, rule in found if not (sought.places(rule.text) or sought.places(c.title))] == []
 
@@ -356,16 +356,16 @@ def test_whatever_is_found_in_chinese_is_marked(typed: str, game: str) -> None:
 def test_chinese_words_of_two_signs_stand_in_every_rule_that_they_find() -> None:
     book = load("survive", "zh-Hans")
     for typed in ("上船", "下船"):
-        assert all(typed in rule.text for _, rule in Search(typed).rules(book))
-    assert Search("上船").rules(book)
+        assert all(typed in rule.text for _, rule in RuleSearch(typed).rules(book))
+    assert RuleSearch("上船").rules(book)
 
 
 def test_of_chinese_the_longest_pieces_are_marked() -> None:
     text = "落水者游到小船旁，鲨鱼在水里。"
-    assert [text[start:end] for start, end in Search("落水者鲨鱼").places(text)] == ["落水者", "鲨鱼"]
-    assert [text[start:end] for start, end in Search("小船").places(text)] == ["小船"]
-    assert Search("水船").places(text) == [], "no single signs"
-    assert Search("落水者鲸").places(text) == [], "no part of a word"
+    assert [text[start:end] for start, end in RuleSearch("落水者鲨鱼").places(text)] == ["落水者", "鲨鱼"]
+    assert [text[start:end] for start, end in RuleSearch("小船").places(text)] == ["小船"]
+    assert RuleSearch("水船").places(text) == [], "no single signs"
+    assert RuleSearch("落水者鲸").places(text) == [], "no part of a word"
 
 
 def test_search_does_not_mind_accents() -> None:
