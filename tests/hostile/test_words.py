@@ -20,7 +20,7 @@ from game.scenes.setup.variants import SetupOffer, group_options
 from game.words.catalogue import Catalogue
 from game.words.guest_words import read_guest_messages
 from game.words.rulebook import Rulebook, for_table, load_unfilled
-from game.words.searching import Search
+from game.words.searching import RuleSearch
 
 from .campaign import Campaign
 from .formats import po_data, written_po
@@ -79,7 +79,7 @@ def test_rulebooks(campaign: Callable[[str], Campaign], guest_rules: Path) -> No
         if book:
             for board in boards.values():
                 for_table("guest", "en", board, {}, 2)
-            book.find("V5b"), Search("shark 1", "s").rules(book), Search("é V 鲨鱼", "s").rules(book)
+            book.find("V5b"), RuleSearch("shark 1", "s").rules(book), RuleSearch("é V 鲨鱼", "s").rules(book)
             if book.chapters:
                 book.chapter_for_step("survive.step.move")
 
