@@ -24,7 +24,7 @@ from game.rules import GAMES
 from .features import LayoutRow, Observer, for_learners
 from .play import called, make_rules, seed_or_any
 from .rewards import REWARDS, check_rewards
-from .spelling import Spelling, Walk
+from .spelling import Spelling, SpellingWalk
 from .view import SeatRules, SeatView
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):
         """Sets up the table as it is before anything was dealt."""
         self._chance, self._draws = ChanceSource(seed), 0
         self._state = self.rules.start()
-        self._walk: Walk | None = None
+        self._walk: SpellingWalk | None = None
         self.agent_selection = self.possible_agents[0]
 
     def __repr__(self) -> str:
@@ -218,7 +218,7 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):
                 self.rules.apply(self._state, self._chance.pick(self._draws, self.rules.outcomes(self._state)))
                 self._draws += 1
             else:
-                self._walk = Walk(self._spelling, self.rules.legal(self._state), actor)
+                self._walk = SpellingWalk(self._spelling, self.rules.legal(self._state), actor)
                 self.agent_selection = self.possible_agents[actor]
 
     def _finish(self) -> None:

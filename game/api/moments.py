@@ -16,7 +16,7 @@ from game.engine import CHANCE, Action, Audience, Event, OptionValue, PlainData,
 
 from .features import Observer
 from .play import make_rules
-from .spelling import ChanceNumbers, Spelling, Walk
+from .spelling import ChanceNumbers, Spelling, SpellingWalk
 from .wanted import Impossible, refusing, texts, unlike
 
 UNKNOWN = "?"
@@ -136,7 +136,7 @@ class SearchMoment:
         self.table, self.past = table, past
         self._is_asked = is_asked
         self._position = position
-        self._walk: Walk | None = None
+        self._walk: SpellingWalk | None = None
         self._go_on()
         for letter in letters:
             if letter not in self.spelled:
@@ -257,7 +257,7 @@ class SearchMoment:
                 self._walk = None
             if self.actor < 0:
                 return
-            self._walk = Walk(self.table.spelling, self.table.rules.legal(self._position), self.actor)
+            self._walk = SpellingWalk(self.table.spelling, self.table.rules.legal(self._position), self.actor)
 
 
 def _lines(document: PlainData) -> str:

@@ -109,7 +109,7 @@ def _defaults(kind: Any) -> Iterable[tuple[str, int]]:
     return zip(kind.__match_args__[len(kind.__match_args__) - len(values) :], values, strict=True)
 
 
-class Walk:
+class SpellingWalk:
     """One decision on its way: the letters so far, and those that can come next.
 
     Where only one letter can come, it is taken without asking; so a seat that can do but one thing is not asked at all.
@@ -163,7 +163,7 @@ class SpelledMove:
     def __init__(self, view: SeatView) -> None:
         self._view = a_view(view)
         self._spelling, self._observer = _alphabet(view.rules)
-        self._walk = Walk(self._spelling, view.actions, view.seat or 0)
+        self._walk = SpellingWalk(self._spelling, view.actions, view.seat or 0)
 
     @property
     def players(self) -> int:

@@ -24,7 +24,7 @@ FOLDER = "tasks"
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 
 
-class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class FixedTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is played. Every deal is played with all seatings: the half of the seats that a bot has by turns."""
 
     game: str
@@ -42,19 +42,19 @@ def task_names() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in data(FOLDER).glob("*.yaml")))
 
 
-def read_task(name: str) -> tuple[Task, Path]:
+def read_task(name: str) -> tuple[FixedTask, Path]:
     """One of our tasks, or one in somebody's file, and its board's file; `BadDocument` with what is wrong there."""
     path = Path(name) if is_path(name) else data(FOLDER, f"{name}.yaml")
     if not is_path(name) and name not in task_names():
         raise GameError("no-such-task", task=name, known=task_names())
     document = read_document(path)
-    task = to_struct(document, Task)
+    task = to_struct(document, FixedTask)
     if task.opponent not in LEVELS:  # and no path: nothing that a file names is ever started
         raise BadDocument([document.fault("not-a-choice", "opponent", value=task.opponent, choices=tuple(LEVELS))])
     return task, _board_of(task, document, path.parent)
 
 
-def _board_of(task: Task, document: Document, folder: Path) -> Path:
+def _board_of(task: FixedTask, document: Document, folder: Path) -> Path:
     """The board that came with the game, unless a task names one: by its name, or as a file in the task's folder."""
     game_of(task.game)  # whether there is such a game is told before anything about its boards
     if task.board is None:

@@ -27,7 +27,7 @@ from game.arena.contests import (
     round_of,
 )
 from game.arena.estimates import Estimate, Meeting, Rating, ratings
-from game.arena.tasks import Task, read_task
+from game.arena.tasks import FixedTask, read_task
 from game.bots.names import level_word
 from game.bots.outside.bots import OutsideBot
 from game.bots.outside.listed import bots_named
@@ -75,7 +75,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     return INTERRUPTED if stopped else 0
 
 
-def _take_task(chosen: Namespace) -> Task | None:
+def _take_task(chosen: Namespace) -> FixedTask | None:
     """A task says everything but who takes part; then there is no word for a game, and the opponent comes last."""
     if chosen.task is None:
         return None
@@ -130,7 +130,7 @@ class Schedule:
         return self.deals * self.games_a_deal
 
 
-def _plan(chosen: Namespace, task: Task | None, levels: list[str]) -> Schedule:
+def _plan(chosen: Namespace, task: FixedTask | None, levels: list[str]) -> Schedule:
     ways = len(round_of(chosen.players))
     if task is None:
         return Schedule(pairings(levels, chosen.all), (chosen.games + 1) // 2, 2, ways)

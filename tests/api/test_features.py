@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.api.features import Observer, for_learners
-from game.api.spelling import Spelling, Walk
+from game.api.spelling import Spelling, SpellingWalk
 from game.engine import Rules
 from game.rules import GAMES
 from tests.conformance.playing import positions
@@ -36,7 +36,7 @@ def letters_for(rules: Rules[Any, Any], state: Any, seat: int) -> list[int]:
     """The letters that a seat may take, and what it need not be asked for, if it is its turn to decide."""
     if rules.to_act(state) != seat:
         return []
-    walk = Walk(Spelling(rules), rules.legal(state), seat)
+    walk = SpellingWalk(Spelling(rules), rules.legal(state), seat)
     return [*walk.letters, *walk.choices]
 
 

@@ -11,7 +11,7 @@ from pettingzoo import make
 
 import game.api.aec  # registers the games
 from game.api.features import for_learners
-from game.api.spelling import SpelledMove, Spelling, Walk
+from game.api.spelling import SpelledMove, Spelling, SpellingWalk
 from game.engine import Action, Rules
 from game.rules import GAMES
 from tests.conformance.playing import steps
@@ -31,10 +31,10 @@ def decisions(rules: Rules[Any, Any], seed: int) -> Iterator[tuple[Any, int]]:
         rules.apply(state, action)
 
 
-def walk_to(spelling: Spelling, legal: list[Action], seat: int, action: Action) -> Walk:
+def walk_to(spelling: Spelling, legal: list[Action], seat: int, action: Action) -> SpellingWalk:
     """The walk that always takes the next letter of this action."""
     letters = spelling.spell(action, seat)
-    walk = Walk(spelling, legal, seat)
+    walk = SpellingWalk(spelling, legal, seat)
     while walk.choices:
         walk.take(letters[len(walk.letters)])
     return walk
@@ -47,7 +47,7 @@ def check_decision(spelling: Spelling, legal: list[Action], seat: int, random: R
         walk = walk_to(spelling, legal, seat, action)
         assert walk.action == action
         assert walk.letters == spelling.spell(action, seat)
-    walk = Walk(spelling, legal, seat)
+    walk = SpellingWalk(spelling, legal, seat)
     assert (walk.action is None) == (len(spelled) > 1)
     while walk.choices:
         assert len(walk.choices) > 1, "a letter was asked for that had to come"
@@ -88,7 +88,7 @@ def test_an_action_that_has_to_be_is_not_asked_for(game: str) -> None:
     spelling = Spelling(rules)
     state, seat = next(decisions(rules, 1))
     action = rules.legal(state)[0]
-    walk = Walk(spelling, [action], seat)
+    walk = SpellingWalk(spelling, [action], seat)
     assert walk.action == action
     assert walk.choices == ()
 
@@ -98,7 +98,7 @@ def test_a_letter_that_cannot_come_is_refused_and_changes_nothing(game: str) -> 
     rules = next(table for table in PLAIN if table.game == game).rules
     spelling = Spelling(rules)
     state, seat = next(decisions(rules, 1))
-    walk = Walk(spelling, rules.legal(state), seat)
+    walk = SpellingWalk(spelling, rules.legal(state), seat)
     before = walk.letters[:], walk.choices
     wrong = next(letter for letter in range(len(spelling)) if letter not in walk.choices)
     with pytest.raises(ValueError, match=rf"Letter {wrong} \({spelling.letters[wrong]}\) cannot come"):

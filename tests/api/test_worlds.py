@@ -16,7 +16,7 @@ from game.api import mcp_server
 from game.api.features import Observer
 from game.api.mcp_server import OneSeat
 from game.api.moments import SearchMoment, table_of
-from game.api.spelling import Spelling, Walk
+from game.api.spelling import Spelling, SpellingWalk
 from game.api.text import moves_in_words
 from game.bots import Clock
 from game.engine import CHANCE, Event, Line, Rules
@@ -33,7 +33,7 @@ WORLDS = pytest.mark.parametrize(
 def as_vector(world: World) -> Any:
     view = view_of(world)
     spelling = Spelling(view.rules)
-    walk = Walk(spelling, view.actions, SEAT)
+    walk = SpellingWalk(spelling, view.actions, SEAT)
     return Observer(view.rules, len(spelling)).observe(view.known, walk.letters).tolist(), walk.choices
 
 

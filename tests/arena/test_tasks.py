@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.arena.contests import Budget, Contest, fixtures, play_game, round_of
-from game.arena.tasks import Task, read_task, task_names
+from game.arena.tasks import FixedTask, read_task, task_names
 from game.bots import LEVELS
 from game.commands.games import chosen_rules
 from game.engine import GameError, Rules
@@ -33,7 +33,7 @@ Sailor is another: raise the version of the task, and measure the rows of docs/t
 """
 
 
-def read_rules(name: str) -> tuple[Task, Rules]:  # type: ignore[type-arg]
+def read_rules(name: str) -> tuple[FixedTask, Rules]:  # type: ignore[type-arg]
     task, board = read_task(name)
     return task, chosen_rules(task.game, task.players, board, task.options)
 
