@@ -129,7 +129,7 @@ def test_another_language_names_its_own_letters() -> None:
     [
         ("en", "C and Ben's B", "B and C"),
         ("pt-BR", "seu C e o B de Ben", "B e C"),
-        ("bg", "собствения „C“ и „B“ на Ben", "„B“ и „C“"),
+        ("bg", "твоя „C“ и „B“ на Ben", "„B“ и „C“"),
         ("zh-Hans", "C和Ben的B", "B和C"),
     ],
 )
