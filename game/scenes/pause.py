@@ -5,7 +5,7 @@ Nothing on it is secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -120,14 +120,31 @@ class PauseScene(Scene):
         """The table shines through."""
 
     def build(self) -> ui.Widget:
-        say, journal = self.stage.say, self.match.journal
-        occasion = self._occasion
-        tip = self.stage.name_key("let-go")
-        go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", tip=tip, name="go-on")
+        parts = [self._ways(), *self._trouble(), *self._goals()]
+        if self._occasion is None:
+            parts += ui.Hairline(), self._table()
+        parts += self._standing_orders()
+        title, saved, go_on = self._head()
+        if self.stage.look.room.height == "tiny":  # only the way back does not scroll
+            head = ui.Row(ui.Column(title, gap=0.1, grow=1), go_on)
+            sheet = ui.Column(head, ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
+            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
+        head = ui.Row(ui.Column(title, saved, gap=0.1, grow=1), go_on)
+        sheet = ui.Column(head, ui.Scroll(ui.Column(*parts, gap=0.9), name="all"), gap=0.9)
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
+
+    def _head(self) -> tuple[ui.Widget, ui.Widget, ui.Widget]:
+        """The title, whether the game is saved or what it is for, and the way back to it."""
+        say, journal, occasion = self.stage.say, self.match.journal, self._occasion
         title = ui.Label(occasion.name if occasion else say("pause.title"), "heading")
         kept = say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
         saved = ui.Label((occasion and occasion.about) or kept, "caption", "muted")
+        text, tip = say("pause.go-on"), self.stage.name_key("let-go")
+        return title, saved, ui.Button(text, Pop, kind="gold", icon="common/icon-play", tip=tip, name="go-on")
 
+    def _ways(self) -> ui.Widget:
+        """What else can be gone to from here."""
+        say, occasion = self.stage.say, self._occasion
         texts = {"leave": occasion.leave_text} if occasion and occasion.leave_text else {}
         ways = [
             ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name)
@@ -138,41 +155,34 @@ class PauseScene(Scene):
             )
         ]
         if self._phones:
-            tip = say("phones.door.tip")
-            phones = ui.Button(
-                say("phones.door"), self._open_phones, icon="common/icon-phone", cap="phones", tip=tip, name="phones"
+            text, tip = say("phones.door"), say("phones.door.tip")
+            ways.append(
+                ui.Button(text, self._open_phones, icon="common/icon-phone", cap="phones", tip=tip, name="phones")
             )
-            ways.append(phones)
-        parts: list[ui.Widget] = [ui.Grid(*ways, least=11.5, most=len(ways))]
-        if journal.trouble:
-            words = ui.Label(
-                say("pause.trouble", reason=self.stage.words.explain(journal.trouble)), "strong", "danger-text"
-            )
-            text = say("pause.save-again")
-            again = ui.Button(text, self._save_again, icon="common/icon-save", name="save-again")
-            parts.append(ui.Column(words, ui.Flow(again), gap=0.4))
-        if occasion and occasion.goals:
-            goals = [
-                ui.Row(
-                    ui.Stars(star, high=1.15),
-                    ui.Label(goal, "body", grow=1),
-                    gap=0.7,
-                    says=say("heard.goal", stars=say("heard.stars", count=star), goal=goal),
-                )
-                for star, goal in enumerate(occasion.goals, 1)
-            ]
-            parts.append(ui.Column(ui.Hairline(), *goals, gap=0.5))
-        if occasion is None:
-            parts += ui.Hairline(), self._table()
-        parts += self._standing_orders()
+        return ui.Grid(*ways, least=11.5, most=len(ways))
 
-        if self.stage.look.room.height == "tiny":  # only the way back does not scroll
-            head = ui.Row(ui.Column(title, gap=0.1, grow=1), go_on)
-            sheet = ui.Column(head, ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
-            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
-        head = ui.Row(ui.Column(title, saved, gap=0.1, grow=1), go_on)
-        sheet = ui.Column(head, ui.Scroll(ui.Column(*parts, gap=0.9), name="all"), gap=0.9)
-        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
+    def _trouble(self) -> Iterator[ui.Widget]:
+        """Why the game cannot be saved, and another try."""
+        if trouble := self.match.journal.trouble:
+            say = self.stage.say
+            words = ui.Label(say("pause.trouble", reason=self.stage.words.explain(trouble)), "strong", "danger-text")
+            again = ui.Button(say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again")
+            yield ui.Column(words, ui.Flow(again), gap=0.4)
+
+    def _goals(self) -> Iterator[ui.Widget]:
+        """What earns the stars of a trip."""
+        say, goals = self.stage.say, self._occasion.goals if self._occasion else ()
+        rows = [
+            ui.Row(
+                ui.Stars(star, high=1.15),
+                ui.Label(goal, "body", grow=1),
+                gap=0.7,
+                says=say("heard.goal", stars=say("heard.stars", count=star), goal=goal),
+            )
+            for star, goal in enumerate(goals, 1)
+        ]
+        if rows:
+            yield ui.Column(ui.Hairline(), *rows, gap=0.5)
 
     def _table(self) -> ui.Widget:
         """Who sits where. A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
