@@ -422,56 +422,73 @@ def plate_details(
     constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, thing_cards: Cards = NO_CARDS
 ) -> PlateDetails:
     """The pawns with what is before them, the tiles by value, the cards and the bridge."""
-    own = s.where[constants.own(seat)]
-    purse = s.purses[seat]
-    cards = s.held[seat]
-    bridge = s.bridges[seat]
-    say = narrator.words.say
-    colour = constants.colours[seat]
-    bridge_words = say(f"atlantis.plate.bridge.{'have' if bridge == IN_HAND else 'laid'}")
+    plate = _Plate(constants, s, seat, narrator, thing_cards)
+    shown = (plate.places, plate.purse, plate.cards, s.bridges[seat])
+    return PlateDetails(shown, partial(plate.body, step), partial(plate.head, step), plate.words)
 
-    def counted(picture: str, number: int, key: str, ink: str) -> Widget:
-        shown = Label(str(number), "strong", ink if number else quiet_on(ink))
-        return Row(Picture(picture, 1.1, 1.05, colour=ink), shown, gap=0.1, tip=say(f"atlantis.count.{key}"))
 
-    def bridge_sign(ink: str) -> Widget:
-        says = tell_of(narrator, [narrator.names[seat]], [bridge_words])
-        sign = BridgeSign(bridge == IN_HAND, ink, bridge_words, says)
-        give_card(sign, card_of(thing_cards, BRIDGE, narrator, sign.tip))
-        return sign
+class _Plate:
+    """What is on a seat's plate below its name."""
 
-    def head() -> Sequence[Widget]:
-        ink = text_on(colour)
-        return () if step == "roomy" else (counted("common/icon-cards", cards, "cards", ink), bridge_sign(ink))
+    def __init__(self, constants: Constants, s: PublicState, seat: int, narrator: Narrator, thing_cards: Cards) -> None:
+        self.places = s.where[constants.own(seat)]
+        self.purse = s.purses[seat]
+        self.cards = s.held[seat]
+        self._constants, self._narrator, self._thing_cards = constants, narrator, thing_cards
+        self._colour = constants.colours[seat]
+        self._owner = narrator.names[seat]
+        self._say = narrator.words.say
+        self._has_bridge = s.bridges[seat] == IN_HAND
+        self._bridge_words = self._say(f"atlantis.plate.bridge.{'have' if self._has_bridge else 'laid'}")
 
-    def make() -> Widget:
+    def head(self, step: str) -> Sequence[Widget]:
+        """What stands beside the name."""
+        if step == "roomy":
+            return ()
+        ink = text_on(self._colour)
+        return self._counted("common/icon-cards", self.cards, "cards", ink), self._bridge_sign(ink)
+
+    def body(self, step: str) -> Widget:
         is_small = step in ("tight", "line", "small")
-        pawns = [_pawn_sign(constants, place, colour, narrator, is_small) for place in sorted(own)]
+        pawns = [
+            _pawn_sign(self._constants, place, self._colour, self._narrator, is_small) for place in sorted(self.places)
+        ]
         if step == "tight":
-            return Row(*pawns, TileRow(purse, 1.5), gap=0.3)
+            return Row(*pawns, TileRow(self.purse, 1.5), gap=0.3)
         if is_small:
-            bag = counted("common/icon-bag", len(purse), "tiles", "teal")
-            hand = counted("common/icon-cards", cards, "cards", "teal")
-            return Row(*pawns, EmptyRoom(), bag, hand, bridge_sign("teal"), gap=0.15, grow=1)
+            bag = self._counted("common/icon-bag", len(self.purse), "tiles", "teal")
+            hand = self._counted("common/icon-cards", self.cards, "cards", "teal")
+            return Row(*pawns, EmptyRoom(), bag, hand, self._bridge_sign("teal"), gap=0.15, grow=1)
         chips = Grid(*pawns, least=4.2, most=5, gap=0.25)
-        tiles = TileRow(purse, 1.62)
+        tiles = TileRow(self.purse, 1.62)
         if step == "usual":
             return Column(chips, tiles, gap=0.3)
         words = (
-            Label(say("atlantis.plate.cards", count=cards), "caption"),
-            Label(say("atlantis.plate.tiles", count=len(purse)), "caption"),
-            Row(bridge_sign("teal"), Label(bridge_words, "caption"), gap=0.2),
+            Label(self._say("atlantis.plate.cards", count=self.cards), "caption"),
+            Label(self._say("atlantis.plate.tiles", count=len(self.purse)), "caption"),
+            Row(self._bridge_sign("teal"), Label(self._bridge_words, "caption"), gap=0.2),
         )
         return Column(chips, tiles, Row(*words, EmptyRoom(), gap=0.6), gap=0.35)
 
-    def words() -> Sequence[str]:
-        pawns = say("atlantis.heard.pawns", where=[_pawn_words(constants, place, narrator) for place in sorted(own)])
-        tiles = [narrator.say(tile_message(code)) for code in purse]
-        all_tiles = say("atlantis.plate.tiles", count=len(purse))
+    def words(self) -> Sequence[str]:
+        """The same for those who hear it."""
+        say, narrator = self._say, self._narrator
+        where = [_pawn_words(self._constants, place, narrator) for place in sorted(self.places)]
+        tiles = [narrator.say(tile_message(code)) for code in self.purse]
+        all_tiles = say("atlantis.plate.tiles", count=len(self.purse))
         held = say("atlantis.heard.tiles", tiles=all_tiles, which=tiles) if tiles else all_tiles
-        return pawns, say("atlantis.plate.cards", count=cards), held, bridge_words
+        cards = say("atlantis.plate.cards", count=self.cards)
+        return say("atlantis.heard.pawns", where=where), cards, held, self._bridge_words
 
-    return PlateDetails((own, purse, cards, bridge), make, head, words)
+    def _counted(self, picture: str, number: int, key: str, ink: str) -> Widget:
+        shown = Label(str(number), "strong", ink if number else quiet_on(ink))
+        return Row(Picture(picture, 1.1, 1.05, colour=ink), shown, gap=0.1, tip=self._say(f"atlantis.count.{key}"))
+
+    def _bridge_sign(self, ink: str) -> Widget:
+        says = tell_of(self._narrator, [self._owner], [self._bridge_words])
+        sign = BridgeSign(self._has_bridge, ink, self._bridge_words, says)
+        give_card(sign, card_of(self._thing_cards, BRIDGE, self._narrator, sign.tip))
+        return sign
 
 
 def _pawn_words(constants: Constants, place: int, narrator: Narrator) -> str:

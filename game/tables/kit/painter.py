@@ -503,44 +503,49 @@ def _draw_tooltip(
     """Draws words beside the place they are about and over none of those that must stay visible; with the button of a
     gamepad that does what they say.
     """
-    look = pen.look
+    look, surface = pen.look, pen.surface
     lines = [*((line, "strong", "cream") for line in look.wrap(words, "strong", look.u(24)))]
     lines += [(line, "body", "danger-top") for line in look.wrap(danger, "body", look.u(24))] if danger else []
-    wide = max(look.text_width(text, role) for text, role, _ in lines)
     disc = look.u(_BUTTON + 0.6) if button else 0
-    icon = (look.u(2.4) if danger else 0) + disc
-    box = pygame.Rect(
-        0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9)
-    )
+    before = disc + (look.u(2.4) if danger else 0)
+    wide = max(look.text_width(text, role) for text, role, _ in lines)
+    high = sum(look.line_height(role) for _, role, _ in lines)
+    box = pygame.Rect(0, 0, before + wide + look.u(1.6), high + look.u(0.9))
     place = _free_place(box, about, kept_free, room, look.u(0.3))
-    across = max(place.left - about.right, about.left - place.right)
-    if max(across, place.top - about.bottom, about.top - place.bottom, 0) > about.width:
-        # Dots tie words to the place they are about, where that is some way off.
-        start = pygame.Vector2(about.center)
-        end = pygame.Vector2(
-            max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom))
-        )
-        radius = max(look.u(0.12), 2)
-        for dot in range(int((end - start).length() / (4 * radius))):
-            at = start.move_towards(end, 4 * radius * dot)
-            pygame.draw.circle(pen.surface, look.colour("ink"), at, radius + 1)
-            pygame.draw.circle(pen.surface, look.colour("cream"), at, radius)
-    pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
+    _tie(pen, place, about)
+    surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
-        icon_of = sign.startswith("common/icon-")
-        drawn = (
-            tinted_icon(look, sign, look.u(1.5), "danger-top")
-            if icon_of
-            else look.art.picture(sign, look.u(1.9), look.u(1.9))
-        )
-        pen.surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.6) + disc, place.centery)))
+        drawn = _danger_sign(look, sign)
+        surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.6) + disc, place.centery)))
     if button:
-        disc_drawn = sign_of_button(look, button, pen.state.signs.kind, look.u(_BUTTON))
-        pen.surface.blit(disc_drawn, disc_drawn.get_rect(midleft=(place.x + look.u(0.7), place.centery)))
+        drawn = sign_of_button(look, button, pen.state.signs.kind, look.u(_BUTTON))
+        surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.7), place.centery)))
     y = place.y + look.u(0.45)
     for text, role, colour in lines:
-        pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))
+        surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + before, y))
         y += look.line_height(role)
+
+
+def _tie(pen: Pen, place: pygame.Rect, about: pygame.Rect) -> None:
+    """Draws dots from what words are about to the words, where they are some way off."""
+    across = max(place.left - about.right, about.left - place.right)
+    if max(across, place.top - about.bottom, about.top - place.bottom, 0) <= about.width:
+        return
+    start = pygame.Vector2(about.center)
+    end = pygame.Vector2(
+        max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom))
+    )
+    radius = max(pen.look.u(0.12), 2)
+    for dot in range(int((end - start).length() / (4 * radius))):
+        at = start.move_towards(end, 4 * radius * dot)
+        pygame.draw.circle(pen.surface, pen.look.colour("ink"), at, radius + 1)
+        pygame.draw.circle(pen.surface, pen.look.colour("cream"), at, radius)
+
+
+def _danger_sign(look: Look, sign: str) -> pygame.Surface:
+    if sign.startswith("common/icon-"):
+        return tinted_icon(look, sign, look.u(1.5), "danger-top")
+    return look.art.picture(sign, look.u(1.9), look.u(1.9))
 
 
 def _free_place(
