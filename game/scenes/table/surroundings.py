@@ -142,18 +142,7 @@ class Surroundings:
         ]
         if heard := self._scene.heard_hand.region():
             regions.append(heard)
-        counted = {"beside"}
-        if self._match.privacy.is_hand_open and content.tray is None:
-            counted.update(name for name, _ in _HANDS)
-        # Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand
-        # that lies open, are as they were.
-        open_counts = {region.name: region for region in regions if region.name in counted and not region.is_private}
-        if self._scene.decision.has_arrived:
-            self._counted = open_counts
-        else:
-            regions = [
-                self._counted.get(region.name, region) if region.name in open_counts else region for region in regions
-            ]
+        regions = self._as_arrived(regions, content)
         state = self._frame_state(content, {step: [plate.name for plate in found] for step, found in plates.items()})
 
         def say(key: str, **values: str) -> str:
@@ -169,6 +158,19 @@ class Surroundings:
         if panel_state.is_since_kept and content.to_do is not None:
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._scene.log.since_key(), under))
+
+    def _as_arrived(self, regions: Sequence[Region], content: TableContent) -> list[Region]:
+        """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand
+        that lies open, are as they were.
+        """
+        counted = {"beside"}
+        if self._match.privacy.is_hand_open and content.tray is None:
+            counted.update(name for name, _ in _HANDS)
+        open_counts = {region.name: region for region in regions if region.name in counted and not region.is_private}
+        if not self._scene.decision.has_arrived:
+            return [self._counted.get(one.name, one) if one.name in open_counts else one for one in regions]
+        self._counted = open_counts
+        return list(regions)
 
     def _frame_state(self, content: TableContent, plates: Mapping[str, Sequence[str]]) -> FrameState:
         """All that the frame goes by besides the regions."""
@@ -512,24 +514,25 @@ class Surroundings:
             )
             for (name, use), (key, off, tip) in zip(uses, shown, strict=True)
         )
-        phones, card = (
-            Button(
-                "",
-                use,
-                icon=_TOOLS[name],
-                cap=name if has_caps and not self._stage.look.room.is_tiny else "",
-                stacked=is_stacked,
-                role="caption",
-                grow=0.2 if is_stacked else 1,
-                name=name,
-                tip=say(tip),
-            )
-            for name, use, tip in (
-                ("phones", self.open_phones, "phones.door.tip"),
-                ("card", self.open_card, "table.card.tip"),
-            )
+        yield from (undo, hint)
+        if self.has_phones:
+            yield self._door("phones", self.open_phones, say("phones.door.tip"), is_stacked, has_caps)
+        yield self._door("card", self.open_card, say("table.card.tip"), is_stacked, has_caps)
+        yield from (rules, menu)
+
+    def _door(self, name: str, use: Callable[[], Any], tip: str, is_stacked: bool, has_cap: bool) -> Button:
+        """A tool that is but its sign, with its key where there is room."""
+        return Button(
+            "",
+            use,
+            icon=_TOOLS[name],
+            cap=name if has_cap and not self._stage.look.room.is_tiny else "",
+            stacked=is_stacked,
+            role="caption",
+            grow=0.2 if is_stacked else 1,
+            name=name,
+            tip=tip,
         )
-        yield from (undo, hint, *([phones] if self.has_phones else []), card, rules, menu)
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._scene.table.lesser(self._stage.look)
