@@ -186,7 +186,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
     def name_piece(self, thing: Thing) -> str:
         kind, which, _ = thing
         if kind == "explorer":
-            return self._names([which])
+            return self.several(self._names([which]))
         if kind == "boat":
             return self.say("survive.ear.the-boat")
         return self.say("survive.ear.creature", creature=creature_word(which)) if kind == "creature" else ""
@@ -226,8 +226,8 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
             return self.say("survive.ear.boat.empty")
         return self.say("survive.ear.boat", who=self._names(aboard), count=self._constants.full - len(aboard))
 
-    def _names(self, explorers: Iterable[int]) -> str:
-        """Explorers, as they are called to the listener: "your A and C", "Ben's B"."""
+    def _names(self, explorers: Iterable[int]) -> list[Message | str]:
+        """Explorers, as they are called to the listener: "your A" and "C", "Ben's B"."""
         constants = self._constants
         named = []
         for e in explorers:
@@ -235,7 +235,7 @@ class SurviveAnswers(BoardAnswers[SurviveModel]):
             is_own = constants.owner[e] == self.hearer and not isinstance(name, Message)
             named.append(Message("survive.explorer.your", {"letter": name}) if is_own else name)
         own = [name for name in named if name.key == "survive.explorer.your"]
-        return self.several(share_owners([*own, *(name for name in named if name not in own)]))
+        return share_owners([*own, *(name for name in named if name not in own)])
 
     # What Enter does.
 

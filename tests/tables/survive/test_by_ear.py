@@ -137,6 +137,13 @@ def test_a_space_says_its_land_who_is_there_and_what_enter_does(at_sea: Ears) ->
     )
 
 
+def test_in_another_language_a_list_of_explorers_takes_the_form_that_its_sentence_asks_for(at_sea: Ears) -> None:
+    at_sea.stage.change(language="bg")
+    at_sea.evening.pass_time(0.1)
+    assert at_sea.come_to(space(at_sea.sitting, "D6")).startswith("D6, море: твоят „D“ във водата.")
+    assert "може да грабне твоя „D“" in at_sea.hear(pygame.K_d)
+
+
 def test_danger_is_said_before_what_enter_does(at_sea: Ears) -> None:
     at_sea.come_to(space(at_sea.sitting, "D6"))
     at_sea.read(pygame.K_RETURN)
