@@ -62,6 +62,11 @@ def call_today(players: Iterable[Player], say: Say) -> tuple[Player, ...]:
     return tuple(replace(player, name=word_of(player.key, say) or player.name) for player in players)
 
 
+def level_today(level: str) -> str:
+    """The level or bot of that name, and the usual level for one that is not there."""
+    return level if is_level(level) else USUAL_LEVEL
+
+
 def check_level(level: str | None) -> None:
     if level is not None and not is_level(level):
         raise GameError("no-such-level", level=level, known=LEVELS)
@@ -80,7 +85,7 @@ def check_players(rules: Rules[Any, Any], players: Sequence[Player]) -> None:
 
 def restore_players(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
     """The players of a saved game. For a level or bot that is not there, the usual level plays."""
-    levels = [level if level is None or is_level(level) else USUAL_LEVEL for level in levels_after(head, lines)]
+    levels = [None if level is None else level_today(level) for level in levels_after(head, lines)]
     return players_of(head, rules.setup.colours, levels)
 
 

@@ -49,12 +49,18 @@ class SetupChoice:
         game: str,
         boards: Collection[str],
         colours: Collection[str],
-        levels: Collection[str],
         orders: Collection[str],
+        level_today: Callable[[str], str],
     ) -> SetupChoice:
-        """These choices without anything that no longer exists; a bot whose level is gone leaves its seat."""
-        left = [seat for seat in self.seats if seat.level is None or seat.level in levels]
-        seats = tuple(seat if seat.colour in colours else replace(seat, colour="") for seat in left)
+        """These choices without anything that no longer exists; a bot keeps its seat at the level that it has today."""
+        seats = tuple(
+            replace(
+                seat,
+                colour=seat.colour if seat.colour in colours else "",
+                level=None if seat.level is None else level_today(seat.level),
+            )
+            for seat in self.seats
+        )
         return replace(
             self,
             board=self.board if self.board in boards else "",

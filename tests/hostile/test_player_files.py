@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.bots import LEVELS
 from game.files.faults import Fault
 from game.files.guest_trials import load_results
 from game.files.resources import user_folder, user_saves
+from game.match.player import level_today
 from game.rules import GAMES
 from game.rules.board import COLOURS
 from game.store import load_settings, save_settings
@@ -130,7 +130,7 @@ def test_what_setup_remembers(campaign: Callable[[str], Campaign]) -> None:
     def check(content: bytes) -> None:
         remembered = read_kept(one, "remembered.json", content, lambda: (load_remembered(), []))
         for game in GAMES:
-            remembered.setup(game).possible(game, [f"{game}-classic"], COLOURS, LEVELS, ["", "drawn"])
+            remembered.setup(game).possible(game, [f"{game}-classic"], COLOURS, ["", "drawn"], level_today)
         remember_setup(
             "survive", SetupChoice("survive-classic", (SeatChoice("Nora", "crimson"), SeatChoice("Iris", "", "sailor")))
         )

@@ -93,7 +93,9 @@ def test_a_bot_that_sat_there_the_last_time_sits_there_again(open_app: Open, pro
 
     for levels in ({}, on):
         renew_outside_bots(levels)
-        assert scene(open_app(again)).draft.seats[1].level == ("mybot" if levels else USUAL_LEVEL)
+        seated = [seat.level for seat in scene(open_app(again)).draft.seats]
+        assert seated[1] == ("mybot" if levels else USUAL_LEVEL)
+        assert len(seated) == len(kept.seats), "in its place"
 
 
 def test_the_menu_at_the_table_offers_what_is_switched_on(open_app: Open, program: Path, tmp_path: Path) -> None:

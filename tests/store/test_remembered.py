@@ -33,8 +33,8 @@ FRIDAY = SetupChoice("survive-classic", (BIA, COSMO, ANA), {"hunters": True, "fi
 KNOWN: dict[str, Any] = {
     "boards": ["survive-classic"],
     "colours": ["red", "blue", "green"],
-    "levels": ["castaway"],
     "orders": ["drawn", "chosen"],
+    "level_today": str,
 }
 
 
@@ -156,11 +156,14 @@ def test_what_is_still_possible_stays() -> None:
     [
         ({"boards": ["atoll"]}, replace(FRIDAY, board="")),
         ({"colours": ["red", "green"]}, replace(FRIDAY, seats=(BIA, COSMO, SeatChoice("Ana")))),
-        ({"levels": ["random"]}, replace(FRIDAY, seats=(BIA, ANA))),
+        (
+            {"level_today": {"castaway": "sailor"}.__getitem__},
+            replace(FRIDAY, seats=(BIA, replace(COSMO, level="sailor"), ANA)),
+        ),
         ({"orders": []}, replace(FRIDAY, order="")),
     ],
 )
-def test_what_there_is_no_more_is_dropped(known: dict[str, list[str]], left: SetupChoice) -> None:
+def test_what_there_is_no_more_is_dropped(known: dict[str, Any], left: SetupChoice) -> None:
     assert FRIDAY.possible("survive", **{**KNOWN, **known}) == left
 
 

@@ -11,13 +11,13 @@ from hashlib import blake2b
 from random import Random, SystemRandom
 from typing import Any, Literal, Protocol
 
-from game.bots import LEVELS, Personality, person_named, personalities
+from game.bots import Personality, person_named, personalities
 from game.bots.names import key_of, word_of
 from game.engine import GameError, Message, Option, OptionValue, Rules
 from game.engine.given_names import given_name, shown_name
 from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL, Match, Player
-from game.match.outside import is_level
+from game.match.player import level_today
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
 from game.store.saves import LONGEST, LONGEST_IN_BYTES, clean_name
@@ -113,9 +113,7 @@ class SetupDraft(SeatsDraft):
 
     def _recall(self, last: SetupChoice) -> None:
         names = [board.name for board in self.boards if board.trouble is None]
-        levels = {seat.level for seat in last.seats if seat.level}
-        known = {level for level in levels if is_level(level)}
-        last = last.possible(self.game, names, self.board.colours, (*LEVELS, *known), ORDERS)
+        last = last.possible(self.game, names, self.board.colours, ORDERS, level_today)
         self.board = next((board for board in self.boards if board.name == last.board), self.board)
 
         # Who has a name keeps it.
