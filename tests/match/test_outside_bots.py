@@ -155,6 +155,16 @@ def test_programs_are_listed_by_their_names() -> None:
     assert list(waiting_bots({})) == ["anna", "bot2", "bot10", "Zed"]
 
 
+def test_what_is_switched_on_is_found_however_full_the_folder_is(write: Write) -> None:
+    write(GOOD)
+    for number in range(60):
+        (bots_folder() / f"a{number}").write_text("waits", encoding="utf-8")
+        (bots_folder() / f"a note {number}.txt").write_text("none", encoding="utf-8")
+    on = load_settings()[0].bots
+    assert "mybot" in listed_bots(on)
+    assert list(waiting_bots(on)) == [f"a{number}" for number in range(50)]
+
+
 @pytest.mark.parametrize("level", ["gone", "../bots/mybot.py", "/bin/sh", "mybot.py"])
 def test_an_unknown_name_is_played_by_the_usual_level_and_no_path_is_started(
     write: Write, tmp_path: Path, level: str

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import file_digest
+from itertools import islice
 from pathlib import Path
 
 from game.engine import GameError
@@ -18,7 +19,7 @@ from game.files.sorting import alphabetical
 from ..levels import LEVELS
 from .bots import OutsideBot, bot_of_file, function_bots, is_path
 
-_MOST = 50  # programs of the folder that are looked at
+_MOST = 50  # programs of the folder that are offered to be switched on
 _LARGEST = 20_000_000  # bytes of one of them
 
 
@@ -45,10 +46,12 @@ def bots_named(words: Iterable[str], switched_on: Mapping[str, str]) -> dict[str
 
 
 def waiting_bots(switched_on: Mapping[str, str]) -> dict[str, OutsideBot]:
-    """Those programs that a person has to switch on first. Every one of them is read, which may take a second."""
+    """Those programs that a person has to switch on first. Each is read, which may take a second, so not all are where
+    there are very many.
+    """
     listed = listed_bots(switched_on)
-    waiting = [_read(bot) for bot in _programs() if bot.name not in listed]
-    return {bot.name: bot for bot in waiting if bot}
+    waiting = islice((bot for bot in _programs() if bot.name not in listed), _MOST)
+    return {bot.name: read for bot in waiting if (read := _read(bot))}
 
 
 def bots_folder() -> Path:
@@ -67,7 +70,7 @@ def digest_of(file: Path) -> str:
         return file_digest(content, "sha256").hexdigest()
 
 
-@lru_cache(maxsize=_MOST)
+@lru_cache(maxsize=4 * _MOST)
 def _digest_once(file: Path, size: int, changed: int) -> str:
     """The digest of a file, which is read again only when its size or its time is another."""
     return digest_of(file)
@@ -87,7 +90,7 @@ def _programs() -> Iterator[OutsideBot]:
     """The files of the folder with a fit name, by their names; of several with the same name the first one."""
     names = set[str]()
     try:
-        files = sorted(bots_folder().iterdir(), key=lambda file: (alphabetical(file.stem), file.name))[:_MOST]
+        files = sorted(bots_folder().iterdir(), key=lambda file: (alphabetical(file.stem), file.name))
     except OSError:  # mostly there is no such folder
         return
     for file in files:
