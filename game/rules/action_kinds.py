@@ -115,7 +115,10 @@ class Verbs:
         names, least = kind.__match_args__, self._least[kind]
         if not least <= len(words) <= len(names):
             raise BadNotation("wrong-number-of-words", text=text[:80], wanted=least)
-        return kind(*(read_name(name, word) for name, word in zip(names, words, strict=False)))
+        try:
+            return kind(*(read_name(name, word) for name, word in zip(names, words, strict=False)))
+        except BadNotation as error:
+            raise BadNotation(error.code, **{**error.values, "text": text[:80]}) from None  # all of it, not one word
 
 
 def thing_called(found: Mapping[str, int], word: str) -> int:
