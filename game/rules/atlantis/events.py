@@ -22,6 +22,7 @@ class TileLaid(Event):
 class WaterLaid(Event):
     """A gap of the board; told of its first place."""
 
+    is_bulk: ClassVar[bool] = True
     place: int
 
 
