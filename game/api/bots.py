@@ -28,7 +28,7 @@ class Bot:
         """The move it would play; with `seconds`, if it has these to think instead of its own."""
         if not a_view(view).actions:
             raise Impossible("This seat does not decide now: ask for the view of the seat that is to move.", "no-moves")
-        clock = Clock(self._seconds if seconds is None else seconds, self._rounds)
+        clock = Clock(self._seconds if seconds is None else wanted.seconds(seconds), self._rounds)
         action = choose(
             view.rules, view.known, view.actions, clock, self.level, self._seed, self.temperament, self._memory
         )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from game.bots.process import Recipe, SentRules
-from game.engine import CHANCE, NOBODY, Action, PlainData, Rules, View
+from game.engine import CHANCE, NOBODY, Action, OptionValue, PlainData, Rules, View
 from game.engine.speech.describing import Item, Plate
 from game.files.languages import ORIGINAL
 from game.rules.board_rules import BoardRules
@@ -33,6 +33,15 @@ class SeatView:
     @property
     def game(self) -> str:
         return self.rules.game
+
+    @property
+    def players(self) -> int:
+        return self.rules.seats
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """All options with their values."""
+        return dict(self.rules.setup.options)
 
     @property
     def seat(self) -> int | None:

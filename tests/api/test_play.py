@@ -322,6 +322,7 @@ def test_a_view_travels_and_is_understood(name: str) -> None:
     sent = pickle.loads(pickle.dumps(view))
     assert shown(sent) == shown(view)
     assert sent.told() == view.told() != []
+    assert (sent.players, sent.options) == (begun(name).players, begun(name).options)
     assert game.bot("sailor", seed=4)(sent) == game.bot("sailor", seed=4)(view)
 
 
