@@ -48,12 +48,12 @@ def chosen_rules(game: str, players: int, board: str | Path | None, options: Seq
 
 @cache
 def named_board(game: str, board: str | Path) -> AnyBoard:
-    return game_of(game).load_board(board if isinstance(board, Path) else board_path(board))
+    return game_of(game).load_board(board if isinstance(board, Path) else board_path(board, game))
 
 
 def foreign_file(game: str, board: str | None) -> Path | None:
     """The file of a board that is not one of the program's."""
-    path = real_path(board_path(board or usual_board(game)))
+    path = real_path(board_path(board or usual_board(game), game))
     return None if path.is_relative_to(real_path(data("boards"))) else path
 
 

@@ -74,16 +74,21 @@ def usual_board_file(game: str) -> Path:
     return next(filter(is_file, _places(name, _shipped_folders())), None) or _unknown(name)
 
 
-def _unknown(name: str) -> NoReturn:
-    raise GameError("unknown-board", board=cut(name), known=tuple(entry.name for entry in find_boards()))
+def _unknown(name: str, game: str | None = None) -> NoReturn:
+    raise GameError("unknown-board", board=cut(name), known=tuple(entry.name for entry in find_boards(game)))
 
 
-def board_path(name_or_path: str) -> Path:
-    """The file of a board by its name, or by its path. For what a person typed: what a file says is only a name."""
+def board_path(name_or_path: str, game: str | None = None) -> Path:
+    """The file of a board by its name, or by its path; `GameError` where it is one of another game than this. For what
+    a person typed: what a file says is only a name.
+    """
     path = Path(name_or_path)
-    if found := next(filter(is_file, _places(name_or_path, _all_folders())), None):
-        return found
-    return path if path.suffix.lower() in SUFFIXES or is_file(path) else board_named(name_or_path)
+    found = next(filter(is_file, _places(name_or_path, _all_folders())), None) or path
+    if found is path and path.suffix.lower() not in SUFFIXES and not is_file(path):
+        _unknown(name_or_path, game)
+    if game and (its_game := _game_if_readable(found)) in known_games() and its_game != game:
+        raise GameError("board-of-another-game", board=cut(name_or_path), found=its_game, game=game)
+    return found
 
 
 def check(path: Path) -> list[Fault]:

@@ -65,6 +65,7 @@ def test_help_explains_everything(call: Call, name: str) -> None:
         ("soak chess", f"There is no game called chess. Choose from {KNOWN}."),
         ("simulate survive --board nowhere", "There is no board or file called nowhere"),
         ("simulate survive --board nowhere.yaml", "nowhere.yaml: There is no such file."),
+        ("simulate survive --board atlantis-classic", "atlantis-classic is a board of atlantis, not of survive."),
         ("simulate survive --players 9", " players, not 9."),
         ("simulate survive --option flying=yes", "There is no option called flying."),
         ("simulate survive --option squid=maybe", "The option squid cannot be maybe. Choose from no and yes."),
