@@ -84,7 +84,7 @@ class OneSeat:
             return self.result()
         if names_by_number(str(move)) and not self._has_list:  # as who repeats a call that was carried out already
             raise Impossible(self._words.say("api.unlisted"), "unlisted")
-        self._game.play(read_move(str(move), view))
+        self._game.play(read_move(str(move), view, self._words.language))
         self._has_list = False
         self._others.play(self._game)
         return self._news_and(self.result()) if self._game.is_over else self.look()
@@ -156,8 +156,9 @@ class OneSeatServer(MCPServer):
     def _misused(self, tool: str, argument: str) -> ToolError:
         """What a client hears whose argument is missing, of another kind, or not there to be given."""
         kinds = {key: str(one.annotation) for key, one in self._takes[tool].items()}
-        takes = self._words.join_items([f"{key} ({kind})" for key, kind in kinds.items()]) or "—"
-        return ToolError(self._words.say("api.misused", tool=tool, argument=cut(argument), takes=takes))
+        takes = self._words.join_items([f"{key} ({kind})" for key, kind in kinds.items()])
+        said = "api.misused" if kinds else "api.takes-nothing"
+        return ToolError(self._words.say(said, tool=tool, argument=cut(argument), takes=takes))
 
 
 def _telling_why(tool: Callable[..., str], one_at_a_time: Lock) -> Callable[..., Awaitable[str]]:

@@ -194,7 +194,7 @@ def make_rules(
     options = wanted.chosen(options)
     with refusing():
         module = game_of(wanted.text("game", game))
-        file = usual_board_file(game) if board is None else board_path(str(wanted.path(board)))
+        file = usual_board_file(game) if board is None else board_path(str(wanted.path(board, "board")), game)
         return module.make_rules(module.load_board(file), players, options)
 
 
@@ -230,5 +230,9 @@ def seed_or_any(seed: int | None) -> int:
 
 def called(names: Sequence[str], players: int) -> list[str]:
     """The names that are given, and words for those that are missing."""
-    names = wanted.texts("names", names)
+    if len(names := wanted.texts("names", names)) > players:
+        raise wanted.unlike("names", f"at most {players} texts, one for each player", names)
+    for name in names:
+        if not name.strip() or name.splitlines() != [name]:
+            raise wanted.unlike("each of names", "a line of text", name)
     return [*names, *given_names(Catalogue.load(ORIGINAL).say)[len(names) :]][:players]

@@ -19,6 +19,7 @@ from typing import Any
 
 from game.engine import Action, Rules
 
+from . import wanted
 from .features import LayoutRow, Observer, Turned, for_learners
 from .view import SeatView, a_view
 
@@ -188,7 +189,7 @@ class SpelledMove:
         return self._walk.choices
 
     def take(self, letter: int) -> None:
-        self._walk.take(letter)
+        self._walk.take(wanted.whole("letter", letter))
 
     @property
     def move(self) -> str | None:

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from random import Random
 
 from game.bots.thinker import Question
-from game.engine import BadNotation, IllegalAction, OptionValue
+from game.engine import BadNotation, GameError, IllegalAction, OptionValue
+from game.files.faults import cut
 from game.files.languages import ORIGINAL
 from game.words.catalogue import Catalogue
 
@@ -61,7 +62,7 @@ class TextGame:
         """
         seat, view = self._seat, self._view()
         try:
-            move = read_move(action, view)
+            move = read_move(action, view, self._language)
         except Impossible as error:
             self._refused.append(str(error))
             if len(self._refused) < TRIES:
@@ -114,8 +115,10 @@ def moves_in_words(view: SeatView, language: str = ORIGINAL) -> str:
     )
 
 
-def read_move(answer: str, view: SeatView) -> str:
-    """The move that an answer names: in its last brackets, or as a whole; by number or by its text."""
+def read_move(answer: str, view: SeatView, language: str = ORIGINAL) -> str:
+    """The move that an answer names: in its last brackets, or as a whole; by number or by its text. Who names none is
+    told so in this language.
+    """
     named = _named(answer)
     number = named.removesuffix(".")  # as it is listed
     if number.isdecimal() and len(number) <= _MOST_DIGITS and 1 <= int(number) <= len(view.moves):
@@ -123,7 +126,7 @@ def read_move(answer: str, view: SeatView) -> str:
     for move in view.moves:
         if move.casefold() == named.casefold():
             return move
-    raise _refusal(named, view)
+    raise _refusal(named, view, language)
 
 
 def names_by_number(answer: str) -> bool:
@@ -136,11 +139,13 @@ def _named(answer: str) -> str:
     return " ".join((said[-1] if said else answer).split())
 
 
-def _refusal(named: str, view: SeatView) -> Impossible:
+def _refusal(named: str, view: SeatView, language: str) -> Impossible:
     """Why this is no move here, as far as the seat may know."""
+    if not named or named.lstrip("-").removesuffix(".").isdecimal():
+        return refusal(GameError("no-such-move", number=cut(named), most=len(view.moves)), language)
     try:
         action = view.rules.read(named)
     except BadNotation as error:
-        return refusal(error)
+        return refusal(error, language)
     world = view.rules.determinize(view.known, Random(0))
-    return refusal(IllegalAction(view.rules.why_not(world, action), action=named))
+    return refusal(IllegalAction(view.rules.why_not(world, action), action=named), language)

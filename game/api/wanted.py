@@ -7,7 +7,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import isfinite
+from math import inf
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from game.words.catalogue import Catalogue
 _LONGEST_SEED = 8192  # bits; what is longer is not read again from a save
 _LONGEST_THINKING = 3600  # seconds, as on the command line
 _LONGEST_SHOWN = 40
-_SPOKEN = {"yes": True, "no": False}
+_SPOKEN = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
 class Impossible(ValueError):
@@ -43,9 +44,9 @@ def refusing() -> Iterator[None]:
         raise refusal(error) from None
 
 
-def refusal(error: GameError) -> Impossible:
+def refusal(error: GameError, language: str = ORIGINAL) -> Impossible:
     """A fault as those hear of it who call from another program."""
-    return Impossible(Catalogue.load(ORIGINAL).explain(error), error.code)
+    return Impossible(Catalogue.load(language).explain(error), error.code)
 
 
 def unlike(what: str, wanted: str, found: object) -> Impossible:
@@ -72,11 +73,15 @@ def seed(found: object) -> int:
 
 def seconds(found: object) -> float:
     """How long somebody may think."""
-    if isinstance(found, bool) or not isinstance(found, (int, float)):
+    if isinstance(found, bool) or not isinstance(found, Real):  # those of NumPy, too
         raise refusal(GameError("no-measure", argument="seconds", value=_shown(found)))
-    if not (isfinite(found) and 0 < found < _LONGEST_THINKING):
+    try:
+        number = float(found)
+    except OverflowError:  # a whole number of hundreds of digits
+        number = inf
+    if not 0 < number < _LONGEST_THINKING:
         raise refusal(GameError("measure-bounds", argument="seconds", least="0", most=str(_LONGEST_THINKING)))
-    return float(found)
+    return number
 
 
 def text(what: str, found: object) -> str:
@@ -94,10 +99,10 @@ def texts(what: str, found: object) -> Sequence[str]:
     return [text(f"each of {what}", one) for one in found]
 
 
-def path(found: object) -> Path:
+def path(found: object, what: str = "path") -> Path:
     """The name of a file; ~ is the user's own folder."""
     if not isinstance(found, (str, Path)) or not str(found) or "\0" in str(found):
-        raise unlike("path", "the name of a file", found)
+        raise unlike(what, "the name of a file", found)
     return Path(found).expanduser()
 
 
@@ -110,9 +115,9 @@ def chosen(found: object) -> Mapping[str, Any]:
     return {text("each option", key): _meant(value) for key, value in found.items()}
 
 
-def _meant(value: object) -> object:
+def _meant(value: Any) -> object:
     if not isinstance(value, str):
-        return value
+        return value.item() if getattr(value, "shape", None) == () else value  # NumPy has a True of its own
     return int(value) if value.isdecimal() and len(value) < 3 else _SPOKEN.get(value.lower(), value)
 
 

@@ -70,6 +70,23 @@ def test_an_answer_names_a_move_by_number_or_by_text() -> None:
             read_move(wrong, view)
 
 
+def test_what_no_move_is_called_is_told_whole_and_in_the_language_of_the_game() -> None:
+    view = begun("atlantis").view(begun("atlantis").to_move)
+    for answer in ("", "0", "[99]", "-1", "9" * 5000):
+        with pytest.raises(game.Impossible, match=rf'There is no move ".*" in the list: .* 1 to {len(view.moves)}\.'):
+            read_move(answer, view)
+    with pytest.raises(game.Impossible, match=r'Nothing is called "99", which is named in "bridge 99"\.'):
+        read_move("bridge 99", view)
+    env = TextGame("atlantis", language="bg")
+    env.reset(num_players=2, seed=1)
+    for answer, told in (("[99]", "В списъка няма"), ("play crown 99", "Няма нищо с името")):
+        assert str(env.step(answer)[1]["refused"]).startswith(told)
+
+
+def test_the_row_is_not_told_and_neither_is_its_water() -> None:
+    assert not any("water" in told for told in begun("atlantis").view(0).told())
+
+
 def test_who_is_refused_is_told_and_asked_again_and_moved_for_the_third_time() -> None:
     env = begun_in_words("atlandice")
     seat, _ = env.get_observation()
@@ -306,13 +323,14 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
                 ("play", {"move": True}),
                 ("start_game", {"game": "atlandice", "seed": 1}),
                 ("start_game", {"game": "atlandice", "players": "two"}),
+                ("look", {"seat": 1}),
                 ("start_game", {"game": "atlandice", "players": 2, "level": "castaway"}),
             ):
                 answer = await session.call_tool(name, values)
                 said.append([answer.is_error, answer.content[0].text])  # type: ignore[union-attr]
             return said
 
-    tools, early, started, moves, refused, played, long, hint, result, *misused, again = asyncio.run(play())
+    tools, early, started, moves, refused, played, long, hint, result, *misused, bare, again = asyncio.run(play())
     assert tools == ["hint", "legal_moves", "look", "play", "result", "start_game"]
     assert early[0] is True
     assert "start one first" in early[1]
@@ -328,4 +346,5 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
     for (is_error, told), argument in zip(misused, ("move", "move", "move", "seed", "players"), strict=True):
         assert is_error
         assert re.search(rf"(play|start_game) cannot be called like this: {argument} is missing.*\. It takes ", told)
+    assert bare == [True, "look is called without anything, and so without seat."]
     assert again[1].startswith("The game before this one was left unfinished.")

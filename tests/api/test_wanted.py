@@ -9,10 +9,12 @@ from math import inf, nan
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import game
 from game.api.aec import env
+from game.api.spelling import SpelledMove
 from game.api.text import TextGame, read_move
 
 from .test_play import begun
@@ -63,11 +65,12 @@ def test_a_seed_is_a_whole_number(begin: Callable[[Any], object]) -> None:
 
 @pytest.mark.parametrize("level", ["navigator", "poseidon", "random"])
 def test_a_bot_thinks_for_a_time_that_ends(level: str) -> None:
-    for seconds in (nan, inf, 0, -1.0, 3600, "1", True):
+    for seconds in (nan, inf, 0, -1.0, 3600, 10**400, "1", True):
         assert said(game.bot, level, seconds=seconds).startswith("seconds must be ")
     for rounds in (0, -1, 1.0, "8", True):
         assert said(game.bot, level, rounds=rounds).startswith("rounds must be ")
-    assert game.bot(level, seconds=0.01)(view()) in view().moves
+    short: Any = np.float32(0.01)
+    assert game.bot(level, seconds=short)(view()) in view().moves
 
 
 WRONG: dict[str, tuple[Callable[[Any], object], tuple[object, ...]]] = {
@@ -79,10 +82,15 @@ WRONG: dict[str, tuple[Callable[[Any], object], tuple[object, ...]]] = {
         ("dolphins", [("dolphins", True)], 5, []),
     ),
     "names": (lambda names: game.new("survive", names=names), ("Ann", 5, [1], ["\ud800"])),
-    "the name of a file": (lambda board: game.new("survive", board=board), (5, "", "a\0b")),
+    "board must be the name of a file": (lambda board: game.new("survive", board=board), (5, "", "a\0b")),
+    "board of atlantis, not of survive": (lambda board: game.new("survive", board=board), ("atlantis-classic",)),
+    "one for each player": (lambda names: game.new("survive", 2, names=names), (["Ann", "Ben", "Cleo"],)),
+    "a line of text": (lambda names: game.new("survive", names=names), ([""], [" "], ["Ann", "Ben\nCleo"], ["Ann\n"])),
     "a move must be a text": (lambda move: table().play(move), (None, 5, ["bridge 1"])),
     "seat must be a whole number": (lambda seat: table().view(seat), (True, "0", 1.0)),
     "what a game's view() gives": (lambda given: game.deal(given), (begun("atlantis"), None, "view")),
+    "seconds must be": (lambda seconds: game.bot("sailor")(view(), seconds), ("1", -1, nan, True)),
+    "letter must be a whole number": (lambda letter: SpelledMove(view()).take(letter), ("Play", 1.0, None)),
     "view() gives": (lambda given: game.bot("sailor")(given), (begun("atlantis"), None)),
     "level must be a text": (lambda level: game.bot(level), (["sailor"], None)),
     "temperament must be a text": (lambda how: game.bot("sailor", temperament=how), (["calm"], None)),
@@ -118,8 +126,15 @@ def test_a_language_is_found_as_on_the_command_line() -> None:
 
 
 def test_options_are_taken_by_the_words_of_the_command_line_too() -> None:
-    spoken = game.new("survive", options={"dolphins": "yes", "squid": "No", "first": "2"}).options
-    assert spoken == game.new("survive", options={"dolphins": True, "squid": False, "first": 2}).options
+    meant = game.new("survive", options={"dolphins": True, "squid": False, "first": 2}).options
+    ways: tuple[Any, ...] = (
+        ("yes", "No", "2"),
+        ("on", "off", "2"),
+        ("True", "false", 2),
+        (np.True_, np.False_, np.int64(2)),
+    )
+    for yes, no, first in ways:
+        assert game.new("survive", options={"dolphins": yes, "squid": no, "first": first}).options == meant
     assert "cannot be maybe" in said(lambda: game.new("survive", options={"dolphins": "maybe"}))
 
 
