@@ -292,7 +292,12 @@ def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Ope
     remember_setup("atlantis", SetupChoice("sunk-board", seats, {"no_such": True, "first": 9}, "passed", "sideways"))
     app = open_app(setup("atlantis"))
     draft = scene(app).draft
-    assert [seat.name for seat in draft.seats] == ["A", "C", "D", "E"]
+    assert [(seat.name, seat.level) for seat in draft.seats] == [
+        ("A", None),
+        ("B", "sailor"),
+        ("C", None),
+        ("D", "castaway"),
+    ]
     assert len({seat.colour for seat in draft.seats}) == 4
     agreed = draft.agreed
     assert (draft.board.name, agreed.first, agreed.seating, agreed.sharing) == (
