@@ -5,6 +5,7 @@ out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from time import monotonic
 
 from game.bots import LEVELS, BotProcess, Thinker
@@ -83,11 +84,18 @@ class Thinking:
         held_back = seconds * share + LAG if has_secrets and seconds and share else 0.0
         if outsider is None and level not in LEVELS:  # it was switched off while it sat here
             self._note(OutsideTrouble(level, "unknown"))
+            self._replace(level)
+            level = USUAL_LEVEL
         self._due = self.now() + max(self.pace, held_back)
         # By the steps that stand, not all that were made: whoever takes back and does the same gets the same answer.
         bot = bot_seed("bot", self._seed, len(state.referee.steps))
-        level = level if outsider or level in LEVELS else USUAL_LEVEL
         self._ask(Question(state.rules, view, legal, level, bot, state.players[seat].temperament), seconds, outsider)
+
+    def _replace(self, bot: str) -> None:
+        """Seats the usual level wherever a bot sat that is gone; the save goes on naming the bot."""
+        players = self._state.players
+        self._state.seat_players([replace(one, level=USUAL_LEVEL) if one.level == bot else one for one in players])
+        self._state.version += 1
 
     def _ask(self, question: Question, seconds: float, outsider: OutsideBot | None) -> None:
         """A bot from outside is asked even where nothing can be chosen, if its own time would tell that."""

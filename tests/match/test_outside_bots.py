@@ -126,6 +126,9 @@ def test_one_that_is_switched_off_is_ended_while_it_thinks(write: Write, tmp_pat
             sleep(0.002)
         switch_off("mybot")
         play(match, 2)
+        assert [player.level for player in match.players] == [USUAL_LEVEL, "random"], "and so it is told"
+        match.journal.wait()
+        assert '"mybot"' in match.journal.path.read_text(encoding="utf-8")
         await_end(int(note.read_text(encoding="utf-8")))
         assert [(one.bot, one.kind) for one in match.thinking.outside_troubles] == [("mybot", "unknown")]
         assert "mybot" in load_settings()[0].bots, "which are kept a while later"
