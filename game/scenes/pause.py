@@ -195,8 +195,10 @@ class PauseScene(Scene):
         levels = [ui.Part(level, level_word(level, say), tip=level_about(level, say)) for level in keys]
         for seat, player in enumerate(players):
             kind, icon = say("table.person"), "common/icon-person"
-            if player.level is not None:
+            if player.level in LEVELS:
                 kind = say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
+            elif player.level is not None:  # a bot from outside, which is as it is
+                kind = say("setup.kind.bot")
             who = ui.Column(ui.Label(player.name, "strong"), ui.Label(kind, "caption", "muted"), gap=0, grow=1)
             portrait = ui.SeatPortrait(self._faces.of(player), player.colour, marks[seat], 2.4)
             choose = partial(self._choose_level, seat)

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from game.bots import Personality
+from game.bots import LEVELS, Personality
 from game.bots.names import level_about, level_word
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
@@ -438,11 +438,13 @@ class PlateLine(Widget):
 
 
 def kind_of(narrator: Narrator, player: Player) -> str:
-    """Whether a person or which bot plays; one with a face is seen to be one."""
+    """Whether a person or which bot plays; one with a face is seen to be one. The temperament is that of our bots: how
+    others play, nobody can tell.
+    """
     say = narrator.words.say
     if player.level is None:
         return say("table.person")
-    key = "table.bot-person" if person_of(narrator, player) else "table.bot"
+    key = "table.bot-person" if player.level in LEVELS and person_of(narrator, player) else "table.bot"
     return say(key, level=level_word(player.level, say), temperament=say(f"temperament.{player.temperament}"))
 
 
@@ -451,6 +453,8 @@ def about(narrator: Narrator, player: Player) -> str:
     say = narrator.words.say
     if player.level is None:
         return ""
+    if player.level not in LEVELS:
+        return level_about(player.level, say)
     return say(
         "table.bot-about",
         level=level_about(player.level, say),

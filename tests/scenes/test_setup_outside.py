@@ -49,6 +49,9 @@ def test_a_program_is_switched_on_by_a_person_and_then_plays(open_app: Open, pro
     assert "Let mybot play?" in words(app)
     click(app, find_widget(app, f"answer {YES}"))
     assert scene(app).draft.seats[1].level == "mybot"
+    person = scene(app).draft.person_of(scene(app).draft.seats[1])
+    assert person is not None
+    assert find_widget(app, "name-1").tip == app.stage.say(f"bot.{person.key}.about"), "and no temperament"
     assert app.stage.settings.bots == {"mybot": digest_of(program)}
     assert set(outside_bots()) >= {"mybot"}
     click(app, find_widget(app, "start"))
@@ -104,9 +107,12 @@ def test_the_menu_at_the_table_offers_what_is_switched_on(open_app: Open, progra
         app = open_app(lambda stage: open_table(stage, match))
         press(app, pygame.K_ESCAPE)
         wait_for(app)
+        calm = app.stage.say("pause.bot", temperament=app.stage.say("temperament.calm"))
+        assert calm in words(app)
         click(app, find_widget(app, "level 1"))
         click(app, find_widget(app, "entry mybot"))
         assert match.players[1].level == "mybot"
+        assert calm not in words(app), "which only bots of ours are"
 
 
 def test_what_was_switched_on_is_switched_off_in_the_settings(open_app: Open, program: Path) -> None:

@@ -64,6 +64,13 @@ def test_a_folded_plate_tells_it_when_it_is_pointed_at() -> None:
     assert labels(plate)["Old Salt"] == f"{LEVEL} {TEMPERAMENT}"
 
 
+@pytest.mark.parametrize("form, told", [("roomy", "Bot, mybot"), ("line", "Old Salt")])
+def test_of_a_bot_from_outside_no_temperament_is_told(form: str, told: str) -> None:
+    bot = replace(VENGEFUL, level="mybot")
+    plate = plates.make_plate(form, TELLING, plates.ShownPlate(PLATE, bot, "O", False, "bots/old-salt"))
+    assert labels(plate)[told] == TELLING.words.say("outside.about")
+
+
 def test_a_bot_in_the_place_of_a_person_is_called_one() -> None:
     plate = plates.make_plate(
         "roomy", TELLING, plates.ShownPlate(PLATE, Player("Ana", "crimson", "sailor"), "A", False)

@@ -70,8 +70,8 @@ class SeatFields:
         """The field; at its right end a face, and for a person the arrow that opens the list of people."""
         say = self.stage.say
         if person := self._seating.person_of(seat):
-            about, temperament = f"bot.{person.key}.about", f"temperament.{person.temperament}.about"
-            tip = say("setup.bot-person", about=say(about), temperament=say(temperament))
+            about, temperament = say(f"bot.{person.key}.about"), say(f"temperament.{person.temperament}.about")
+            tip = say("setup.bot-person", about=about, temperament=temperament) if seat.level in LEVELS else about
             return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
         if seat.level:
             return self._field(seat)
