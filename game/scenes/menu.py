@@ -152,30 +152,54 @@ class MenuScene(Scene):
         command = super().update(seconds)
         self._idle += seconds
         if self._is_shown and not self._is_begun:
-            if self.pictures < len(known_games()):
-                self.pictures += 1
-                self.note_change()
-            elif self._sea and not self._sea.is_whole:
-                self._sea.wake_one()
-                self.redraw()
-            else:
-                self._is_begun = True
-                self.search = BackgroundJob(partial(look_around, self.stage.words))
-                self.reading = BackgroundJob(partial(read_news, self.stage.today))
-                self.stage.name_unfit_guests()
-                self.trying = BackgroundJob(try_guests) if untried_guests() else None
-        if self.search and self.search.is_done:
-            search, self.search = self.search, None
-            self.take_found(*search.result())
-            wanted, self._wants_on = self._wants_on, None
-            command = self.go_on() if wanted and wanted == self.waiting else command
+            self._begin_step()
+        command = self._take_search() or command
+        self._take_news()
+        self._take_trial()
+        if not self._has_looked and self._is_begun and not (self.search or self.reading):
+            self._has_looked = True
+            self.note_change()
+        if self._is_alive:
+            self._move_sea(seconds)
+        if self._is_begun and (asked_for := self._take_asked_for()):
+            return self._question(asked_for)
+        self._opening_for += seconds
+        return command or self._take_opened()
+
+    def _begin_step(self) -> None:
+        """A picture or a part of the sea in each frame, so that none is long; then the work that has a thread."""
+        if self.pictures < len(known_games()):
+            self.pictures += 1
+            self.note_change()
+        elif self._sea and not self._sea.is_whole:
+            self._sea.wake_one()
+            self.redraw()
+        else:
+            self._is_begun = True
+            self.search = BackgroundJob(partial(look_around, self.stage.words))
+            self.reading = BackgroundJob(partial(read_news, self.stage.today))
+            self.stage.name_unfit_guests()
+            self.trying = BackgroundJob(try_guests) if untried_guests() else None
+
+    def _take_search(self) -> Command | None:
+        """What waits to be gone on with; at once, if that was wanted meanwhile."""
+        if not self.search or not self.search.is_done:
+            return None
+        search, self.search = self.search, None
+        self.take_found(*search.result())
+        wanted, self._wants_on = self._wants_on, None
+        return self.go_on() if wanted and wanted == self.waiting else None
+
+    def _take_news(self) -> None:
         if self.reading and self.reading.is_done:
             self.news, self.reading = self.reading.result(), None
             for fault in self.news.faults:
                 self.stage.tell(fault)
             self.note_change()
+
+    def _take_trial(self) -> None:
+        """Other people's games that were found fit have cards now, and one of them may be the game that waits."""
         if self.trying and self.trying.is_done:
-            # Other people's games that were found fit have cards now, and one of them may be the game that waits.
             trying, self.trying = self.trying, None
             self.pictures = len(known_games())
             self.search = BackgroundJob(partial(look_around, self.stage.words))
@@ -183,19 +207,13 @@ class MenuScene(Scene):
             with self.stage.tell_errors():
                 trying.result()
             self.stage.name_unfit_guests()
-        if not self._has_looked and self._is_begun and not (self.search or self.reading):
-            self._has_looked = True
-            self.note_change()
-        if self._is_alive:
-            self._seconds += seconds
-            self._due += seconds
-            if self._due >= 1 / _FRAMES:
-                self._due %= 1 / _FRAMES
-                self.redraw()
-        if self._is_begun and (asked_for := self._take_asked_for()):
-            return self._question(asked_for)
-        self._opening_for += seconds
-        return command or self._take_opened()
+
+    def _move_sea(self, seconds: float) -> None:
+        self._seconds += seconds
+        self._due += seconds
+        if self._due >= 1 / _FRAMES:
+            self._due %= 1 / _FRAMES
+            self.redraw()
 
     def _take_asked_for(self) -> UnfinishedGame | None:
         """The save that was named at the start, once it is known what is asked about it; where nothing is, it opens."""
