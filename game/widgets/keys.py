@@ -34,6 +34,9 @@ class Keys:
             things = order(attention.active, lambda one: one.is_tab_stop or one.is_arrow_stop)
             found = towards(_like(things, focused), focused, ARROWS[event.key]) if focused else first_of(things)
             self._come_to(found or focused)
+        elif event.key in _ENDS and attention.popup:
+            things = order(attention.popup)
+            self._come_to(things[_ENDS[event.key]] if things else focused)
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             # Turns the list that has the focus, else the one that is pointed at, else the first there is.
             scroll = scroll_of(attention.active, focused.rect.center if focused else pointer_at)
@@ -123,6 +126,7 @@ def gold_of(top: Widget) -> Widget | None:
 
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}  # of an open list
 _WALKING = (*ARROWS, pygame.K_TAB)
 
 

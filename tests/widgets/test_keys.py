@@ -215,6 +215,18 @@ def test_a_list_opens_at_what_is_chosen_and_is_walked_by_arrows(screen: Open) ->
     assert shown.focused == "level"
 
 
+def test_home_and_end_lead_to_the_ends_of_an_open_list_and_into_sight(screen: Open) -> None:
+    levels = [Part(str(number), f"Level {number}") for number in range(60)]
+    shown = screen(lambda: Column(Dropdown(levels, "30", lambda value: value, name="level"), EmptyRoom()))
+    shown.root.focus("level")
+    for key, last in ((pygame.K_END, "59"), (pygame.K_HOME, "0")):
+        shown.key(pygame.K_RETURN)
+        assert shown.root.popup
+        shown.key(key)
+        assert shown.root.popup.rect.contains(shown.find(f"entry {last}").rect)
+        assert shown.key(pygame.K_RETURN) == last
+
+
 def test_a_list_that_keys_opened_has_the_focus_on_its_first_line_where_none_is_chosen(screen: Open) -> None:
     shown = screen(nine)
     for by_key in (True, False):
