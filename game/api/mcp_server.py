@@ -14,6 +14,7 @@ from typing import Any
 from anyio import to_thread
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import ToolAnnotations
 from pydantic import ValidationError
 
 from game.bots import Clock, explain
@@ -137,7 +138,8 @@ class OneSeatServer(MCPServer):
         tools = (seat.start_game, seat.look, seat.legal_moves, seat.play, seat.hint, seat.result)
         self._takes = {tool.__name__: signature(tool).parameters for tool in tools}
         for tool in tools:
-            self.add_tool(_telling_why(tool, one_at_a_time))
+            only_looks = ToolAnnotations(read_only_hint=tool not in (seat.start_game, seat.play), open_world_hint=False)
+            self.add_tool(_telling_why(tool, one_at_a_time), annotations=only_looks)
 
     async def call_tool(self, name: str, arguments: dict[str, Any], *more: Any, **named: Any) -> Any:
         takes: Mapping[str, Parameter] = self._takes.get(name, {})

@@ -13,12 +13,13 @@ from game.bots.thinker import Question
 from game.engine import BadNotation, GameError, IllegalAction, OptionValue
 from game.files.faults import cut
 from game.files.languages import ORIGINAL
+from game.rules import game_of
 from game.words.catalogue import Catalogue
 
 from . import wanted
 from .play import Game, new, seed_or_any
 from .view import SeatView
-from .wanted import Impossible, refusal
+from .wanted import Impossible, refusal, refusing
 
 TRIES = 3  # answers that name no move, after which a plain one is made
 _MOST_DIGITS = 9
@@ -31,6 +32,8 @@ class TextGame:
     def __init__(
         self, game: str, *, options: Mapping[str, OptionValue] | None = None, language: str = ORIGINAL
     ) -> None:
+        with refusing():
+            game_of(wanted.text("game", game))
         self._game, self._options = game, options
         self._language = wanted.language(language)
         self._table: Game | None = None

@@ -309,6 +309,9 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
             await session.initialize()
             tools = await session.list_tools()
             said: list[Any] = [sorted(tool.name for tool in tools.tools)]
+            hints = {tool.name: tool.annotations for tool in tools.tools}
+            changing = [name for name, hint in hints.items() if hint and not hint.read_only_hint]
+            assert changing == ["start_game", "play"]
             for name, values in (
                 ("look", {}),
                 ("start_game", {"game": "atlandice", "players": 2, "level": "castaway"}),

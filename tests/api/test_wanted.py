@@ -97,6 +97,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], tuple[object, ...]]] = {
     "the name of a file, not": (lambda path: table().save(path), (None, 5, "", "a\0b")),
     "name of a file": (lambda path: game.load(path), (None, 5, "")),
     "called": (lambda language: view().words(language), ("xx", "")),
+    "no game called": (lambda name: TextGame(name), ("chess", "Atlantis")),
     "language called": (lambda language: TextGame("atlantis", language=language), ("xx", "")),
     "language must be a text": (lambda language: view().choices(language), (None, 5)),
     "since must be": (lambda since: view().told(since=since), ("a", None, 1.5, True, -1)),
