@@ -135,7 +135,8 @@ class PauseScene(Scene):
 
     def _head(self) -> tuple[ui.Widget, ui.Widget, ui.Widget]:
         """The title, whether the game is saved or what it is for, and the way back to it."""
-        say, journal, occasion = self.stage.say, self.match.journal, self._occasion
+        say, journal = self.stage.say, self.match.journal
+        occasion = self._occasion
         title = ui.Label(occasion.name if occasion else say("pause.title"), "heading")
         kept = say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
         saved = ui.Label((occasion and occasion.about) or kept, "caption", "muted")

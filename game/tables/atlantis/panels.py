@@ -434,7 +434,8 @@ class _Plate:
         self.places = s.where[constants.own(seat)]
         self.purse = s.purses[seat]
         self.cards = s.held[seat]
-        self._constants, self._narrator, self._thing_cards = constants, narrator, thing_cards
+        self._constants, self._narrator = constants, narrator
+        self._thing_cards = thing_cards
         self._colour = constants.colours[seat]
         self._owner = narrator.names[seat]
         self._say = narrator.words.say
