@@ -46,8 +46,10 @@ class Narrator:
 
     def count(self, key: str, number: int) -> str:
         """A number with the word for it, such as "2 tiles in hand", in the singular where a game has one and the
-        language wants it.
+        language wants it; or what the game says of that very number, such as "bridge laid" of none in hand.
         """
+        if (very := f"{key}.{number}") in self.words:
+            return self.words.say(very)
         single = f"{key}.one"
         is_single = single in self.words and self.words.messages[single].rule(number) == 0
         return self.words.say("table.heard.count", count=number, what=self.words.say(single if is_single else key))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.api.view import SeatView
 from game.engine import Choice, Event, Message
 from game.engine.speech.words import Word
 from game.rules.atlantis import AtlantisRules
@@ -93,3 +94,20 @@ def test_the_gold_button_pays_as_cheaply_as_can_be() -> None:
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
     assert [say(choice.message) for choice in choices if choice.is_main] == ["Pay a tile worth 4: all paid"]
     assert "Pay a tile worth 7: 3 too much" in [say(choice.message) for choice in choices]
+
+
+@pytest.mark.parametrize(
+    "language, laid, kept",
+    [
+        ("en", "0 cards in hand, bridge laid", "0 cards in hand, bridge in hand"),
+        ("pt-BR", "0 carta na mão, ponte colocada", "0 carta na mão, ponte guardada"),
+        ("bg", "карти в ръка: 0, поставен мост", "карти в ръка: 0, има мост"),
+        ("zh-Hans", "手牌0、已架桥", "手牌0、未架桥"),
+    ],
+)
+def test_a_bridge_is_laid_or_not_and_never_counted(language: str, laid: str, kept: str) -> None:
+    at = At("{row: [ring4, W, crown4], bridges: {crimson: 2}}")
+    seen = SeatView(at.rules, at.rules.view(at.state, None), (), ("Ana", "Bia", "Caio")).words(language)
+    _, ana, bia, *_ = seen.splitlines()
+    assert ana.endswith(laid)
+    assert bia.endswith(kept)

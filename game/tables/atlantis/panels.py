@@ -440,7 +440,7 @@ class _Plate:
         self._owner = narrator.names[seat]
         self._say = narrator.words.say
         self._has_bridge = s.bridges[seat] == IN_HAND
-        self._bridge_words = self._say(f"atlantis.plate.bridge.{'have' if self._has_bridge else 'laid'}")
+        self._bridge_words = narrator.count("atlantis.count.bridge", int(self._has_bridge))
 
     def head(self, step: str) -> Sequence[Widget]:
         """What stands beside the name."""

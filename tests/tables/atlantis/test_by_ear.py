@@ -74,7 +74,7 @@ def test_the_hand_is_told_while_it_is_up_and_then_no_more(row: Ears) -> None:
 
 def test_the_table_is_read_with_purses_and_piles(row: Ears) -> None:
     said = row.hear(pygame.K_i)
-    assert "Ana: 11 points, 1 tile, 4 cards in hand, 1 bridge not yet laid." in said
+    assert "Ana: 11 points, 1 tile, 4 cards in hand, bridge in hand." in said
     assert said.endswith("Collected tiles: Ana: ring 7. Bia: olive 3. Draw pile: 101 cards.")
 
 
