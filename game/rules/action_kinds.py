@@ -118,7 +118,7 @@ class Verbs:
         try:
             return kind(*(read_name(name, word) for name, word in zip(names, words, strict=False)))
         except BadNotation as error:
-            raise BadNotation(error.code, **{**error.values, "text": text[:80]}) from None  # all of it, not one word
+            raise BadNotation(error.code, **dict(error.values, text=text[:80])) from None  # all of it, not one word
 
 
 def thing_called(found: Mapping[str, int], word: str) -> int:
