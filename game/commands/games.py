@@ -31,6 +31,7 @@ from game.files.resources import data
 from game.rules import game_of, usual_board
 from game.rules.board import AnyBoard
 from game.rules.boards import board_path, find_boards
+from game.words.option_words import write_value
 
 TURNS = "turns"  # the part of a result that counts a seat's turns, in every game that has them
 _SYNONYMS = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
@@ -84,11 +85,6 @@ def _value(option: Option, text: str, players: int) -> OptionValue:
     if spoken not in choices:
         raise ImpossibleOptions("option-value", option=option.key, value=text, choices=tuple(choices))
     return choices[spoken]
-
-
-def write_value(value: OptionValue) -> str:
-    """A value as the command line takes it."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def changed_options(rules: Rules[Any, Any]) -> list[str]:

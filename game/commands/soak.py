@@ -16,9 +16,10 @@ from typing import Any
 from game.engine import CHANCE, Action, ImpossibleOptions, Option, OptionValue, Rules
 from game.rules import game_of
 from game.words.catalogue import Catalogue
+from game.words.option_words import write_value
 
 from .command_line import ANY_GAME, SEED, Command, number
-from .games import board_files, decisions, game_seed, named_board, write_value
+from .games import board_files, decisions, game_seed, named_board
 from .terminal import INTERRUPTED, ProgressBar
 from .workers import MOST_JOBS, local_workers
 

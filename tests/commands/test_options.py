@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.commands.games import read_options
-from game.commands.options import condition_text
 from game.engine import ImpossibleOptions, OptionCondition
 from game.rules import game_of
 from game.words.catalogue import Catalogue
+from game.words.option_words import condition_text
 
 from .conftest import Call
 
