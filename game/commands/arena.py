@@ -35,7 +35,7 @@ from game.engine import GameError, Rules
 from game.store import load_settings
 from game.words.catalogue import Catalogue
 
-from .command_line import BOARD, GAME, OPTION, Argument, Command, measure, not_both, number, path, text
+from .command_line import BOARD, OPTION, Argument, Command, measure, not_both, number, path, text
 from .games import changed_options, chosen_rules
 from .results import RESULTS, arena_game_line, results_file
 from .terminal import INTERRUPTED, ProgressBar, complain, format_columns
@@ -77,6 +77,8 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 def _take_task(chosen: Namespace) -> FixedTask | None:
     """A task says everything but who takes part; then there is no word for a game, and the opponent comes last."""
+    if chosen.game is None:
+        raise GameError("arena-no-game" if chosen.task is None else "task-alone")
     if chosen.task is None:
         return None
     for name in _SAID_BY_TASKS:
@@ -392,7 +394,7 @@ COMMAND = Command(
     "arena",
     run,
     (
-        GAME,
+        Argument("game", {"metavar": "GAME", "nargs": "?"}),
         Argument("levels", {"metavar": "LEVEL", "nargs": "*"}),
         text("--task", "NAME"),
         number("--players", None),

@@ -50,6 +50,8 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     "words, sentence",
     [
         ("atlandice Kraken random", "There is no bot level Kraken. The levels are random"),
+        ("", "Name a game and two or more levels."),
+        ("atlandice", "A contest needs two or more levels"),
         ("atlandice random", "A contest needs two or more levels"),
         ("atlandice random Random", "The level random is named twice."),
         ("chess castaway random", "There is no game called chess."),
@@ -70,6 +72,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--task survive-2 random --players 4", "Choose --task or --players, not both."),
         ("--task survive-2 random --seed 0", "Choose --task or --seed, not both."),
         ("--task= random", "--task must not be empty."),
+        ("--task survive-2", "A task needs somebody to play it. Name a level, or a bot of your own."),
         ("--task survive-2 random --option dolphins=yes", "Choose --task or --option, not both."),
         ("--task survive-2 random --all", "Choose --task or --all, not both."),
         ("--task survive-2 survive random", "There is no bot level survive."),
