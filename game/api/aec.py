@@ -10,22 +10,24 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from gymnasium import logger
-from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-from pettingzoo.env_registry import register
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
-
 from game.engine import CHANCE, NOBODY, ChanceSource, OptionValue
 from game.rules import GAMES
 
+from .extras import loading
 from .features import LayoutRow, Observer, for_learners
 from .play import called, make_rules, seed_or_any
 from .rewards import REWARDS, check_rewards
 from .spelling import Spelling, SpellingWalk
 from .view import SeatRules, SeatView
+
+with loading("rl"):
+    import numpy as np
+    from gymnasium import logger
+    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.env_registry import register
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 if TYPE_CHECKING:
     from game.film.still import TablePicture, TableWindow

@@ -10,16 +10,18 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-import numpy as np
-import pyspiel
-
 from game.engine import CHANCE, NOBODY, Option, OptionValue, PlainData
 from game.rules import GAMES, game_of
 from game.rules.boards import usual_board_file
 
+from .extras import loading
 from .moments import SearchMoment, SearchTable, table_of
 from .rewards import REWARDS, check_rewards
 from .wanted import Impossible, whole
+
+with loading("openspiel"):
+    import numpy as np
+    import pyspiel
 
 PREFIX = "leaving_atlantis_"
 MOST_STEPS = 20_000

@@ -31,7 +31,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> NoReturn:
 
 def _lacking() -> GameError:
     is_packaged = getattr(sys, "frozen", False)
-    return GameError("not-packaged", argument="serve --mcp") if is_packaged else GameError("no-mcp")
+    return GameError("not-packaged", argument="serve --mcp") if is_packaged else GameError("no-extra", extra="mcp")
 
 
 COMMAND = Command(
