@@ -4,7 +4,7 @@ client neither chooses nor learns the seed, and all that it is told comes from i
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, signature
 from threading import Lock
@@ -14,22 +14,26 @@ from typing import Any
 from anyio import to_thread
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from mcp.types import ToolAnnotations
+from mcp.types import Tool, ToolAnnotations
 from pydantic import ValidationError
 
-from game.bots import Clock, explain
+from game.bots import LEVELS, Clock, explain
 from game.engine import GameError
 from game.files.faults import cut
+from game.rules import game_of, known_games
 from game.version import __version__
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from game.words.option_words import describe_options
 
 from .others import Others
-from .play import Game, new
+from .play import Game, begin_game, called, make_rules
 from .text import moves_in_words, names_by_number, read_move
-from .wanted import Impossible
+from .wanted import Impossible, refusing
 
 _HINT_SECONDS = 1.5
+_NAMES: Mapping[str, Callable[[], Sequence[str]]] = {"game": known_games, "level": lambda: LEVELS}
+"""The arguments of tools that have only so many values."""
 
 
 class OneSeat:
@@ -55,10 +59,13 @@ class OneSeat:
         self, game: str, players: int = 4, level: str = "sailor", options: dict[str, bool | int | str] | None = None
     ) -> str:
         """Start a game of survive, atlantis or atlandice, for 2 to 4 players (survive for up to 6). You are Player 1;
-        bots of a level play the others: castaway, sailor, navigator or poseidon. Tells you what you see.
+        bots of a level play the others: random, castaway, sailor, navigator or poseidon, each stronger than the one
+        before. The tool options tells what can be chosen. Tells you what you see.
         """
         is_left = self._table is not None and not self._table.is_over
-        table = new(game, players, options=options)
+        language = self._words.language
+        rules = make_rules(game, players, options=options, language=language)
+        table = begin_game(rules, None, called((), rules.seats, language))
         others = [seat for seat in range(players) if seat != self._seat]
         self._others = Others(level, self._seconds, others, self._now, self._pause)
         self._table, self._told = table, 0
@@ -101,6 +108,16 @@ class OneSeat:
             lines.append(self._words.join_sentences((self._words.end(told), reasons)))
         return "\n".join(lines) or self._words.say("hint.over")
 
+    def rules(self, about: str = "") -> str:
+        """The rules of the game that was started: all of them, or those about a few words, or that of a number."""
+        return self._game.view(self._seat).rulebook(self._words.language, about)
+
+    def options(self, game: str) -> str:
+        """What can be chosen when a game is started, with its choices: each option by its key, and what it does."""
+        with refusing(self._words.language):
+            found = game_of(game).RULES.options
+        return "\n\n".join(describe_options(game, found, self._words))
+
     def result(self) -> str:
         """How everyone stands, once the game is over."""
         if not self._game.is_over:
@@ -132,14 +149,24 @@ class OneSeatServer(MCPServer):
     """
 
     def __init__(self, language: str, seconds: float) -> None:
-        super().__init__("leaving-atlantis", version=__version__)
         self._words, one_at_a_time = Catalogue.load(language), Lock()
+        super().__init__("leaving-atlantis", version=__version__, instructions=self._words.say("api.instructions"))
         seat = OneSeat(language, seconds)
-        tools = (seat.start_game, seat.look, seat.legal_moves, seat.play, seat.hint, seat.result)
+        changing = (seat.start_game, seat.play)
+        tools = (*changing, seat.look, seat.legal_moves, seat.hint, seat.rules, seat.options, seat.result)
         self._takes = {tool.__name__: signature(tool).parameters for tool in tools}
         for tool in tools:
-            only_looks = ToolAnnotations(read_only_hint=tool not in (seat.start_game, seat.play), open_world_hint=False)
+            only_looks = ToolAnnotations(read_only_hint=tool not in changing, open_world_hint=False)
             self.add_tool(_telling_why(tool, one_at_a_time), annotations=only_looks)
+
+    async def list_tools(self) -> list[Tool]:
+        """With the names that can be given where there are only a few."""
+        found = await super().list_tools()
+        for tool in found:
+            for argument, one in tool.input_schema["properties"].items():
+                if argument in _NAMES:
+                    one["enum"] = list(_NAMES[argument]())
+        return found
 
     async def call_tool(self, name: str, arguments: dict[str, Any], *more: Any, **named: Any) -> Any:
         takes: Mapping[str, Parameter] = self._takes.get(name, {})

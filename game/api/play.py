@@ -182,17 +182,25 @@ def new(
     board or its file. Without one it is the game's usual board, as it came with the program.
     """
     rules = make_rules(game, players, board, options)
+    return begin_game(rules, seed, called(names, rules.seats))
+
+
+def begin_game(rules: Rules[Any, Any], seed: int | None, names: Sequence[str]) -> Game:
     chosen = seed_or_any(seed)
-    return Game(Referee(rules, chosen), chosen, called(names, rules.seats))
+    return Game(Referee(rules, chosen), chosen, names)
 
 
 def make_rules(
-    game: str, players: int, board: str | Path | None, options: Mapping[str, OptionValue] | None
+    game: str,
+    players: int,
+    board: str | Path | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    language: str = ORIGINAL,
 ) -> Rules[Any, Any]:
-    """The rules of a table."""
+    """The rules of a table; what cannot be is refused in this language."""
     players = wanted.whole("players", players)
     options = wanted.chosen(options)
-    with refusing():
+    with refusing(language):
         module = game_of(wanted.text("game", game))
         file = usual_board_file(game) if board is None else board_path(str(wanted.path(board, "board")), game)
         return module.make_rules(module.load_board(file), players, options)
@@ -228,11 +236,11 @@ def seed_or_any(seed: int | None) -> int:
     return randbits(_SEED_BITS) if seed is None else wanted.seed(seed)
 
 
-def called(names: Sequence[str], players: int) -> list[str]:
+def called(names: Sequence[str], players: int, language: str = ORIGINAL) -> list[str]:
     """The names that are given, and words for those that are missing."""
     if len(names := wanted.texts("names", names)) > players:
         raise wanted.unlike("names", f"at most {players} texts, one for each player", names)
     for name in names:
         if not name.strip() or name.splitlines() != [name]:
             raise wanted.unlike("each of names", "a line of text", name)
-    return [*names, *given_names(Catalogue.load(ORIGINAL).say)[len(names) :]][:players]
+    return [*names, *given_names(Catalogue.load(language).say)[len(names) :]][:players]

@@ -43,27 +43,35 @@ class TextGame:
         chosen = seed_or_any(seed)
         self._table, self._luck = new(self._game, num_players, seed=chosen, options=self._options), Random(chosen)
         self._heard = [0] * self.table.players
+        self._moved_for = [""] * self.table.players  # what each is told of a move that was made for them
         self._refused: list[str] = []
+
+    def rules(self) -> str:
+        """The whole rulebook, as it is for this table."""
+        return self.table.view(None).rulebook(self._language)
 
     def get_observation(self) -> tuple[int, str]:
         """Who is asked, and all that this player has to read: what happened since they were last asked, what they see,
-        and what they can do.
+        and what they can do; at first also what the game is about.
         """
         view = self._view()
         seat = self._seat
         news = view.told(self._language, self._heard[seat])
-        parts = [*self._refused, "\n".join(news), view.words(self._language), moves_in_words(view, self._language)]
+        parts = [self._moved_for[seat], *self._refused, "\n".join(news)]
+        parts += view.words(self._language), moves_in_words(view, self._language)
         if not self._heard[seat]:
             words, name = Catalogue.load(self._language), view.names[seat]
-            parts.insert(0, words.say("api.begin", game=words.game(self._game), name=name, count=self.table.players))
+            begin = words.say("api.begin", game=words.game(self._game), name=name, count=self.table.players)
+            parts = [begin, view.rules_in_short(self._language), *parts]
         return seat, "\n\n".join(filter(None, parts))
 
     def step(self, action: str) -> tuple[bool, dict[str, object]]:
         """Takes an answer, and says whether the game is over and what came of it: the `move`, or why it was `refused`.
 
-        Whoever is refused is asked again; the third time a plain move is made for them.
+        Whoever is refused is asked again; the third time a plain move is made for them, and they are told so next.
         """
         seat, view = self._seat, self._view()
+        told = ""
         try:
             move = read_move(action, view, self._language)
         except Impossible as error:
@@ -71,6 +79,9 @@ class TextGame:
             if len(self._refused) < TRIES:
                 return False, {"seat": seat, "refused": str(error)}
             move = self._plain_move(view)
+            choice, say = view.choices(self._language)[move], Catalogue.load(self._language).say
+            told = say("api.moved-for", count=TRIES, choice=choice, action=move)
+        self._moved_for[seat] = told
         info: dict[str, object] = {"seat": seat, "move": move}
         if self._refused:
             info["refused"] = self._refused[-1]

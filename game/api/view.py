@@ -14,6 +14,8 @@ from game.files.languages import ORIGINAL
 from game.rules.board_rules import BoardRules
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from game.words.rulebook import at_table, has_rulebook
+from game.words.searching import RuleSearch
 
 from . import wanted
 
@@ -85,6 +87,22 @@ class SeatView:
     def words(self, language: str = ORIGINAL) -> str:
         """What this seat sees, in sentences: who is to move and what is asked, the players, the board, and the hand."""
         return "\n".join(self._lines(self._narrator(language)))
+
+    def rulebook(self, language: str = ORIGINAL, about: str = "") -> str:
+        """The rules, with the numbers of this table: all of them, or those about a few words, or that of a number."""
+        words = Catalogue.load(wanted.language(language))
+        if not has_rulebook(self.game):
+            return words.say("rules.no-book")
+        book = at_table(self.rules, words.language)
+        if not wanted.text("about", about).strip():
+            return "\n".join(book.lines())
+        found = RuleSearch(about, words.say("rules.endings")).rules(book)
+        return "\n".join(str(rule) for _, rule in found) or words.say("rules.none.about")
+
+    def rules_in_short(self, language: str = ORIGINAL) -> str:
+        """What the game is about, in a few sentences."""
+        known = has_rulebook(self.game)
+        return "\n".join(at_table(self.rules, wanted.language(language)).in_short()) if known else ""
 
     def _lines(self, narrator: Narrator) -> Iterator[str]:
         shown, words = self.rules.describe(self.known), narrator.words

@@ -36,12 +36,12 @@ class Impossible(ValueError):
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def refusing(language: str = ORIGINAL) -> Iterator[None]:
     """Faults that a person can be told about become sentences."""
     try:
         yield
     except GameError as error:
-        raise refusal(error) from None
+        raise refusal(error, language) from None
 
 
 def refusal(error: GameError, language: str = ORIGINAL) -> Impossible:

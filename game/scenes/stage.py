@@ -281,7 +281,7 @@ class Stage:
         if played is None or played.game != game:
             book = rulebook.load(game, language)
         else:
-            book = rulebook.for_table(game, language, played.write_board(), played.setup.options, played.seats)
+            book = rulebook.at_table(played, language)
         self.name_unfit_guests()  # a rulebook of the player's own may not be fit to be shown
         return book
 

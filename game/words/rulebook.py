@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from game.engine import Rules
 from game.files.documents import BadDocument, Document, is_file, parse_document, read_document, read_text
 from game.files.guests import guests, note_trouble
 from game.files.languages import ORIGINAL, own_texts
@@ -37,6 +38,9 @@ class BookRule(_Data, frozen=True, kw_only=True):
 
     text: str
     number: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.text}" if self.number else self.text
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -133,8 +137,25 @@ class Rulebook(_Data, frozen=True, kw_only=True):
         name = step.rpartition(".")[2]
         return next((chapter for chapter in self.chapters if name in chapter.steps), self.chapters[0])
 
+    def lines(self) -> Iterator[str]:
+        """All of it as plain text, a line for each title, lead, rule and ruling."""
+        yield from (self.title, self.lead)
+        for chapter in self.chapters:
+            yield from ("", chapter.title, *([chapter.lead] if chapter.lead else []))
+            yield from map(str, chapter)
+
+    def in_short(self) -> Iterator[str]:
+        """What the game is about, and each chapter in a sentence or two."""
+        yield self.lead
+        yield from (chapter.lead for chapter in self.chapters if chapter.lead)
+
     def _all(self) -> Iterator[tuple[Chapter, BookRule]]:
         return ((chapter, rule) for chapter in self.chapters for rule in chapter)
+
+
+def at_table(rules: Rules[Any, Any], language: str) -> Rulebook:
+    """The rulebook as it is for the board, the options and the players of a table."""
+    return for_table(rules.game, language, rules.write_board(), rules.setup.options, rules.seats)
 
 
 @cache

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -100,6 +101,16 @@ def test_who_is_refused_is_told_and_asked_again_and_moved_for_the_third_time() -
     assert info["move"] in moves
     assert info["refused"]
     assert str(info["refused"]) not in env.get_observation()[1]
+    assert f"({info['move']})." not in env.get_observation()[1]  # which is for somebody else
+    while env.table.to_move != seat:
+        env.step("1")
+    told = env.get_observation()[1]
+    assert told.startswith("None of your 3 answers was a move, so this one was made for you: ")
+    assert f"({info['move']})." in told
+    env.step("1")
+    while env.table.to_move != seat:
+        env.step("1")
+    assert "None of your" not in env.get_observation()[1]
 
 
 def test_a_seed_repeats_the_moves_that_are_made_for_who_is_refused() -> None:
@@ -116,11 +127,16 @@ def test_what_happened_is_told_once() -> None:
     env = begun_in_words("survive")
     seat, observation = env.get_observation()
     assert observation.startswith("You play Survive, as Player ")
+    lead = "When the volcano erupts, whoever has saved the most treasure wins."
+    assert lead in observation
+    assert lead in env.rules()
+    assert lead not in env.table.view(seat).words()
     env.step("1")
     while env.table.to_move != seat:
         env.step("1")
     again = env.get_observation()[1]
     assert "You play" not in again
+    assert lead not in again
     assert "goes first" in observation
     assert "goes first" not in again
     assert re.search(r"Player [23] places? ", again)
@@ -161,6 +177,42 @@ def test_a_client_has_one_seat_and_reaches_nothing_else() -> None:
     assert "Player" in last_moves
     assert seat.result() == result == seat.play("1")
     assert seat.legal_moves() == seat.hint() == "The game is over. There is nothing left to decide."
+
+
+def test_a_client_reads_the_rules_of_its_table_and_what_can_be_chosen() -> None:
+    seat = one_seat()
+    with pytest.raises(ValueError, match="start one first"):
+        seat.rules()
+    options = seat.options("survive")
+    assert [key for key in ("two_colours", "first", "overpopulated") if f"{key} (" not in options] == []
+    assert "choices: no or yes; default: no" in options
+    seat.start_game("survive", players=2, level="castaway")
+    rules = seat.rules().splitlines()
+    numbered = {line for line in rules if re.match(r"[A-Z]+\d+[a-z]? ", line)}
+    assert len(numbered) > 40
+    assert "{" not in seat.rules()
+    found = seat.rules("whirlpool").splitlines()
+    assert 0 < len(found) < len(numbered)
+    assert all("whirlpool" in rule.casefold() for rule in found)
+    assert set(seat.rules("B2").splitlines()) <= set(rules)
+    assert seat.rules("chess") == "No rule in this game has all these words. Try fewer, or part of a word."
+
+
+def test_a_client_is_spoken_to_and_refused_in_its_language() -> None:
+    seat = OneSeat("bg", 0.05, pause=lambda seconds: None)
+    wrong: Sequence[dict[str, Any]] = (
+        {"game": "chess"},
+        {"game": "survive", "players": 9},
+        {"game": "survive", "options": {"seed": 1}},
+    )
+    for start in wrong:
+        with pytest.raises(game.Impossible, match=r"[а-я] "):
+            seat.start_game(**start)
+    with pytest.raises(game.Impossible, match=r"[а-я] "):
+        seat.options("chess")
+    told = seat.start_game("atlantis", players=2, level="castaway")
+    assert "Player" not in told
+    assert seat.rules().startswith("Атлантида\n")
 
 
 def test_a_client_gets_another_deal_each_time_and_cannot_choose_one() -> None:
@@ -306,9 +358,13 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
             env={"LEAVING_ATLANTIS_HOME": str(tmp_path)},
         )
         async with stdio_client(where) as (read, write), ClientSession(read, write) as session:
-            await session.initialize()
+            greeting = await session.initialize()
+            assert "Begin with start_game." in str(greeting.instructions)
             tools = await session.list_tools()
             said: list[Any] = [sorted(tool.name for tool in tools.tools)]
+            start = next(tool for tool in tools.tools if tool.name == "start_game").input_schema["properties"]
+            assert start["game"]["enum"] == list(game.games())
+            assert start["level"]["enum"] == ["random", "castaway", "sailor", "navigator", "poseidon"]
             hints = {tool.name: tool.annotations for tool in tools.tools}
             changing = [name for name, hint in hints.items() if hint and not hint.read_only_hint]
             assert changing == ["start_game", "play"]
@@ -334,7 +390,7 @@ def test_a_program_plays_by_standard_input_and_output(tmp_path: Path) -> None:
             return said
 
     tools, early, started, moves, refused, played, long, hint, result, *misused, bare, again = asyncio.run(play())
-    assert tools == ["hint", "legal_moves", "look", "play", "result", "start_game"]
+    assert tools == ["hint", "legal_moves", "look", "options", "play", "result", "rules", "start_game"]
     assert early[0] is True
     assert "start one first" in early[1]
     assert "goes first" in started[1]
