@@ -19,8 +19,8 @@ _SECONDS = 1.0
 def run(chosen: Namespace, catalogue: Catalogue) -> NoReturn:
     try:
         from game.api.mcp_server import OneSeatServer  # takes a second, and a library that few have
-    except ModuleNotFoundError as error:  # an older one has other modules
-        if error.name and error.name.partition(".")[0] == "mcp":
+    except ModuleNotFoundError as error:  # of the library, of what comes with it, or of one that is older
+        if error.name and error.name.partition(".")[0] != "game":
             raise _lacking() from error
         raise
     server = OneSeatServer(catalogue.language, chosen.seconds or _SECONDS)

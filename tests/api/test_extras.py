@@ -7,6 +7,8 @@ from importlib import import_module
 
 import pytest
 
+from game.__main__ import main
+
 
 @pytest.mark.parametrize("module, library, extra", [("aec", "pettingzoo", "rl"), ("openspiel", "pyspiel", "openspiel")])
 def test_whoever_lacks_an_extra_is_told_how_to_install_it(
@@ -21,3 +23,13 @@ def test_whoever_lacks_an_extra_is_told_how_to_install_it(
         f'For this the program needs the extra "{extra}": in the project\'s folder, '
         f'pip install ".[{extra}]" installs it.'
     )
+
+
+@pytest.mark.parametrize("library", ["anyio", "mcp", "mcp.server.mcpserver", "pydantic"])
+def test_a_seat_for_a_client_says_so_whichever_library_is_missed_first(
+    library: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "game.api.mcp_server", raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    assert main(["--language", "en", "serve", "--mcp"]) == 2
+    assert capsys.readouterr().err.startswith('For this the program needs the extra "mcp": ')
