@@ -12,8 +12,9 @@ from .command_line import GAME, Command
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    options = game_of(chosen.game).RULES.options
     print(catalogue.say("options.head", game=chosen.game))
-    for paragraph in describe_options(chosen.game, game_of(chosen.game).RULES.options, catalogue):
+    for paragraph in describe_options(chosen.game, options, catalogue):
         print("\n" + paragraph)
     return 0
 
