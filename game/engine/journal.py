@@ -31,6 +31,7 @@ PERSON = "person"
 OVER = "over"
 ORDERS = "orders"
 PLAIN = "plain"
+DROPPED = "dropped"  # why a move is a plain one, where nothing is asked of its bot any more
 PLACES = "places"  # words that are written for every game
 Sharing = Literal["around", "passed"]
 """How several people share one screen without seeing each other's secrets: around it, or passing it on."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from game.engine import CHANCE, NOBODY, Action, Event, Line, Referee, Rules, View
-from game.engine.journal import OVER, remark
+from game.engine.journal import DROPPED, OVER, remark
 from game.engine.referee import TURN_BEGAN, TURNS, Step, Wishes
 
 from .player import Player
@@ -148,7 +148,7 @@ class MatchState:
         """Takes in the step that was just made, and gives it as all may know it."""
         step = self.referee.steps[-1]
         self.secret_holders |= secret_to(step)
-        self.log += step_entries(self._forget(), self.referee.lines, step)
+        self.log += step_entries(self._forget(), self.referee.lines, step, self.log)
         self.remark_end()
         return self.log[-1]
 
@@ -190,18 +190,28 @@ def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[LogEntry]:
     waiting, found = iter(steps), list[LogEntry]()
     for number in _standing(lines):
         line = lines[number]
-        found += [remark_entry(number, line)] if line.is_remark else step_entries(number, lines, next(waiting))
+        found += [remark_entry(number, line)] if line.is_remark else step_entries(number, lines, next(waiting), found)
     return found
 
 
-def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[LogEntry]:
-    """A step, and before it the remark that it is a plain one: without its move that tells of nothing."""
+def step_entries(number: int, lines: Sequence[Line], step: Step[Any], log: Sequence[LogEntry]) -> list[LogEntry]:
+    """A step as it follows on a log, and before it the remark that it is a plain one: without its move that tells of
+    nothing.
+    """
     before = lines[number - 1] if number else step.line
     is_plain = before.is_trouble and before.actor == step.line.actor
     kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
     events = tuple(event for event in step.events if event.audience is None)
     entry = LogEntry(step.line.actor, kind, events, number, step.line.text if step.audience is None else "")
-    return [remark_entry(number - 1, before), entry] if is_plain else [entry]
+    is_told = is_plain and not (before.argument == DROPPED and _is_dropped(before.actor, log))
+    return [remark_entry(number - 1, before), entry] if is_told else [entry]
+
+
+def _is_dropped(seat: int, log: Sequence[LogEntry]) -> bool:
+    """Whether it has been told that nothing is asked of the bot of a seat any more, which is said only once."""
+    remarks = (entry for entry in reversed(log) if entry.actor == seat and entry.kind in REMARKS)
+    last = next(remarks, None)
+    return last is not None and (last.kind, last.text) == ("trouble", DROPPED)
 
 
 def remark_entry(number: int, line: Line) -> LogEntry:

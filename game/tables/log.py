@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 import pygame
 
 from game.engine import CHANCE, Event, Impact, Rules
-from game.engine.journal import PERSON
+from game.engine.journal import DROPPED, PERSON
 from game.engine.referee import TURN_BEGAN
 from game.match import LogEntry, Player
 from game.match.state import REMARKS, TurnTaken, turns_of
@@ -212,7 +212,8 @@ def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) 
             "table.seat-person" if entry.text == PERSON else "table.seat-bot", name=narrator.names[entry.actor]
         )
     if entry.kind == "trouble":
-        return narrator.words.say("bot.plain-move", name=narrator.names[entry.actor])
+        key = "bot.plain-moves" if entry.text == DROPPED else "bot.plain-move"
+        return narrator.words.say(key, name=narrator.names[entry.actor])
     return narrator.step(entry.events, before_scoring)
 
 

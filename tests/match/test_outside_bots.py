@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -14,8 +14,9 @@ from game.bots.outside.bots import function_bots
 from game.bots.outside.listed import bots_folder, digest_of, listed_bots, waiting_bots
 from game.engine import GameError
 from game.engine.journal import seating
-from game.match import USUAL_LEVEL, Match
+from game.match import USUAL_LEVEL, LogEntry, Match
 from game.match.outside import let_play, outside_bots, renew_outside_bots, switch_off
+from game.match.past import Replay
 from game.store import Settings, load_settings, save_settings
 from tests.bots.outside import MISBEHAVIOUR, await_end, write_bot
 from tests.inside import referee_of
@@ -101,6 +102,26 @@ def test_one_that_does_not_behave_is_told_once_of_each_kind(write: Write, tmp_pa
         assert told == [("mybot", kind), ("mybot", "dropped")]
         match.journal.wait()
         assert match.journal.path.read_text(encoding="utf-8").count(f"plain {kind}") == 3
+
+
+def test_the_log_says_once_that_nothing_more_is_asked_of_it(write: Write, tmp_path: Path) -> None:
+    write(MISBEHAVIOUR["raising"][1])
+    with begin(tmp_path) as match:
+        play(match, 9)
+        assert troubles_of(match.log) == ["failed", "failed", "failed", "dropped"]
+        assert troubles_of(match.past.history().log) == troubles_of(match.log)
+        match.seat(0, None)
+        match.seat(0, "mybot")
+        play(match, 6)
+        assert troubles_of(match.log)[3:] == ["dropped", "dropped"], "and again after somebody else sat there"
+        match.journal.wait()
+        told = Replay.open(match.journal.path).log
+    assert match.journal.path.read_text(encoding="utf-8").count("plain dropped") > 2
+    assert troubles_of(told) == troubles_of(match.log)
+
+
+def troubles_of(log: Sequence[LogEntry]) -> list[str]:
+    return [entry.text for entry in log if entry.kind == "trouble"]
 
 
 def test_what_is_cancelled_is_not_the_next_answer(write: Write, tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import CHANCE, Line
-from game.engine.journal import remark
+from game.engine import CHANCE, Line, Referee
+from game.engine.journal import DROPPED, remark
 from game.match import Match
 from game.match.past import Replay
-from game.match.state import remark_entry
+from game.match.state import log_of, remark_entry
 from tests.inside import referee_of
 
 from .playing import SlowThinker, deal, players_of, rules_of
@@ -58,6 +58,23 @@ def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None
     match.close()
     again = Replay.open(match.journal.path).log
     assert [entry for entry in again if entry.kind != "seat"] == log
+
+
+def test_that_nothing_more_is_asked_of_a_bot_is_told_once_as_far_as_it_stands() -> None:
+    """Of a game that goes on after some of it was taken back."""
+    referee = Referee(rules_of("atlandice"), 5)
+    referee.draw_all()
+    seat, told = referee.to_act(), list[list[str]]()
+
+    def decide() -> None:
+        referee.remark(remark(seat, f"plain {DROPPED}"))
+        referee.play(seat, referee.legal()[0])
+        told.append([entry.text for entry in log_of(referee.lines, referee.steps) if entry.kind == "trouble"])
+
+    decide()
+    referee.undo(seat)
+    decide()
+    assert told == [[DROPPED], [DROPPED]]
 
 
 @pytest.mark.parametrize(

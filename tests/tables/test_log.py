@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.journal import DROPPED
 from game.match import LogEntry
 from game.rules.atlantis.events import CardDrawn, HandShown
 from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
@@ -52,6 +53,15 @@ def test_cards_drawn_one_by_one_are_counted_in_one_sentence() -> None:
     entries += [LogEntry(-1, "chance", (CardDrawn(seat=0),), 7 + number, "") for number in range(3)]
     (line,) = Log().lines(entries, narrator)
     assert [step.text for step in line.steps][1:] == ["Ana draws 3 cards."]
+
+
+def test_of_a_bot_of_which_nothing_is_asked_any_more_it_says_what_becomes_of_it() -> None:
+    narrator = Narrator(Catalogue.load("en"), rules_of("survive"), NAMES)
+    told = [sentence(LogEntry(1, "trouble", (), 7, why), narrator) for why in ("late", DROPPED)]
+    assert told == [
+        "Bia couldn't think of a move and made a plain one.",
+        "Bia had no answer three times. From now on plain moves are made for it.",
+    ]
 
 
 def test_few_losses_are_told_by_name() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from game.engine import Action, PlainData, Rules
+from game.engine.journal import DROPPED
 
 from ..process import Recipe
 from ..thinker import Question
@@ -103,7 +104,7 @@ class OutsideSeat:
 
     def _hear(self, patience: float) -> bytes | None:
         if self._is_dropped:
-            raise OutsideFault("dropped")
+            raise OutsideFault(DROPPED)
         return self._line.answer(patience) if self._line else None
 
     def _start(self) -> OutsideLine:
