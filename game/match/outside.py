@@ -9,7 +9,7 @@ from threading import Lock
 
 from game.bots import LEVELS
 from game.bots.outside.bots import OutsideBot
-from game.bots.outside.listed import listed_bots, waiting_bots
+from game.bots.outside.listed import is_replaced, listed_bots, waiting_bots
 from game.bots.outside.seat import STARTING, OutsideSeat, OutsideTrouble
 from game.bots.thinker import Question
 from game.engine import Action
@@ -18,6 +18,7 @@ from game.store import load_settings
 SECONDS = 10.0  # that a bot from outside has for a decision at the table: it may have to ask far away
 _found: list[Mapping[str, OutsideBot]] = []
 _switched_off = set[str]()  # programs that a person has switched off since, which the kept settings may not say yet
+_looked_for: dict[str, str] = {}  # the programs that were switched on when these were found, as they were then
 _finding = Lock()
 
 
@@ -26,8 +27,22 @@ def outside_bots() -> Mapping[str, OutsideBot]:
     with _finding:
         if not _found:
             kept = load_settings()[0].bots
-            _found.append(listed_bots({name: kept[name] for name in kept.keys() - _switched_off}))
+            switched_on = {name: kept[name] for name in kept.keys() - _switched_off}
+            _keep(listed_bots(switched_on), switched_on)
         return _found[0]
+
+
+def _keep(found: Mapping[str, OutsideBot], switched_on: Mapping[str, str]) -> None:
+    _found[:] = [found]
+    _looked_for.clear()
+    _looked_for.update(switched_on)
+
+
+def why_away(name: str) -> str:
+    """The kind of trouble that it is that a bot of this name does not play here."""
+    with _finding:
+        switched_on = {one: digest for one, digest in _looked_for.items() if one not in _switched_off}
+    return "replaced" if is_replaced(name, switched_on) else "unknown"
 
 
 def found_outside_bots() -> Mapping[str, OutsideBot]:
@@ -40,7 +55,7 @@ def find_outside_bots(switched_on: Mapping[str, str]) -> dict[str, OutsideBot]:
     found = listed_bots(switched_on)
     waiting = waiting_bots(switched_on)
     with _finding:
-        _found[:] = [found]
+        _keep(found, switched_on)
     return waiting
 
 
@@ -67,7 +82,9 @@ def renew_outside_bots(switched_on: Mapping[str, str] | None = None) -> None:
     """Finds them anew when they are asked for next, or now by what is switched on, which may not be kept yet."""
     with _finding:
         _switched_off.clear()
-        _found[:] = [] if switched_on is None else [listed_bots(switched_on)]
+        _found.clear()
+        if switched_on is not None:
+            _keep(listed_bots(switched_on), switched_on)
 
 
 def is_level(level: str) -> bool:

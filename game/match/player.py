@@ -89,9 +89,11 @@ def restore_players(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -
     return players_of(head, rules.setup.colours, levels)
 
 
-def missing_levels(head: Head, lines: Sequence[Line]) -> list[str]:
-    """What a saved game calls its levels and bots that are not there, each once."""
-    return [level for level in dict.fromkeys(levels_after(head, lines)) if level is not None and not is_level(level)]
+def missing_levels(head: Head, lines: Sequence[Line]) -> dict[str, tuple[int, ...]]:
+    """What a saved game calls its levels and bots that are not there, each with its seats."""
+    levels = levels_after(head, lines)
+    missing = [level for level in dict.fromkeys(levels) if level is not None and not is_level(level)]
+    return {one: tuple(seat for seat, level in enumerate(levels) if level == one) for one in missing}
 
 
 def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None]) -> list[Player]:

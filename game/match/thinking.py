@@ -4,7 +4,7 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
 
@@ -18,7 +18,7 @@ from game.engine import Action
 from game.engine.journal import LONGEST_NAME
 from game.store import write_bot_report
 
-from .outside import OutsideThinker, outside_bots
+from .outside import OutsideThinker, outside_bots, why_away
 from .player import USUAL_LEVEL
 from .state import MatchState, TurnSeen, turn_at
 
@@ -41,7 +41,7 @@ class Thinking:
         self._answer: Action | None = None
         self.troubles: list[str] = []  # the kinds there have been so far
         self.outside = OutsideThinker()
-        self.outside_troubles: list[OutsideTrouble] = []  # of each bot from outside, each kind once
+        self.outside_troubles: list[OutsideTrouble] = []  # of each bot from outside, each kind once a seat
         self._is_outside = False  # whether it was one of these that was asked last
 
     def warm_up(self) -> None:
@@ -59,9 +59,10 @@ class Thinking:
             return self.outside.trouble.kind if self.outside.trouble else None
         return self._thinker.trouble
 
-    def miss(self, bots: Iterable[str]) -> None:
+    def miss(self, bots: Mapping[str, tuple[int, ...]]) -> None:
         """Notes that these are not here: in their seats the usual level plays."""
-        self.outside_troubles += (OutsideTrouble(bot[:LONGEST_NAME], "unknown") for bot in bots)
+        for bot, seats in bots.items():
+            self._note(OutsideTrouble(bot[:LONGEST_NAME], why_away(bot), seats=seats))
 
     def think_ahead(self) -> None:
         """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no
@@ -83,7 +84,6 @@ class Thinking:
         share = 1.0 if outsider else TIME_SHARES.get(level, 0.0)
         held_back = seconds * share + LAG if has_secrets and seconds and share else 0.0
         if outsider is None and level not in LEVELS:  # it was switched off while it sat here
-            self._note(OutsideTrouble(level, "unknown"))
             self._replace(level)
             level = USUAL_LEVEL
         self._due = self.now() + max(self.pace, held_back)
@@ -96,6 +96,7 @@ class Thinking:
         players = self._state.players
         self._state.seat_players([replace(one, level=USUAL_LEVEL) if one.level == bot else one for one in players])
         self._state.version += 1
+        self.miss({bot: tuple(seat for seat, one in enumerate(players) if one.level == bot)})
 
     def _ask(self, question: Question, seconds: float, outsider: OutsideBot | None) -> None:
         """A bot from outside is asked even where nothing can be chosen, if its own time would tell that."""
@@ -121,13 +122,14 @@ class Thinking:
     def _hear(self) -> Action | None:
         found = self.outside.answer() if self._is_outside else self._thinker.answer()
         if found is not None and self._is_outside:
-            self._note(self.outside.trouble)
+            if trouble := self.outside.trouble:
+                self._note(replace(trouble, seats=(self._state.to_act,)))
         elif found is not None:
             self._report(self._thinker.trouble)
         return found
 
-    def _note(self, trouble: OutsideTrouble | None) -> None:
-        if trouble and not any((trouble.bot, trouble.kind) == (one.bot, one.kind) for one in self.outside_troubles):
+    def _note(self, trouble: OutsideTrouble) -> None:
+        if not any(replace(trouble, problem=one.problem) == one for one in self.outside_troubles):
             self.outside_troubles.append(trouble)
 
     def _report(self, trouble: str | None) -> None:

@@ -34,6 +34,13 @@ def listed_bots(switched_on: Mapping[str, str]) -> dict[str, OutsideBot]:
     return found
 
 
+def is_replaced(name: str, switched_on: Mapping[str, str]) -> bool:
+    """Whether the program of this name that was switched on has changed since."""
+    found = next((bot for bot in _programs() if bot.name == name), None) if name in switched_on else None
+    read = found and _read(found)
+    return read is not None and read.digest != switched_on[name]
+
+
 def bots_named(words: Iterable[str], switched_on: Mapping[str, str]) -> dict[str, OutsideBot]:
     """The outside bots among words that name levels on a command line: files by their paths, and those that are listed.
 

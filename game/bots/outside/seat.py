@@ -27,12 +27,14 @@ _LONGEST = 160  # signs of what a bot says of an error of its own
 @dataclass(frozen=True, slots=True)
 class OutsideTrouble:
     """That a bot had no answer: `late`, `died`, `failed`, `wrong`, `flooding`, `unstarted`, `changed`, or `dropped`,
-    where it had none too often; also `unknown`, where there is no such bot. `problem` says more, if anybody knows more.
+    where it had none too often; also `unknown`, where there is no such bot, and `replaced`, where its file is another
+    than was switched on. `problem` says more, if anybody knows more.
     """
 
     bot: str
     kind: str
     problem: str = ""
+    seats: tuple[int, ...] = ()  # that it plays for, where they are told apart
 
 
 class BotAnswer(msgspec.Struct):

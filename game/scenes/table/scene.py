@@ -627,6 +627,8 @@ class Troubles:
         self._told_of_bots += len(bots)
         outside = self._match.thinking.outside_troubles[self._told_of_outside :]
         for trouble in outside:
-            self._stage.tell(say(f"outside.{trouble.kind}", bot=trouble.bot, problem=trouble.problem))
+            names = [self._match.players[seat].name for seat in trouble.seats]
+            seated = say("outside.seated", names=names, bot=trouble.bot)
+            self._stage.tell(say(f"outside.{trouble.kind}", bot=seated, problem=trouble.problem))
         self._told_of_outside += len(outside)
         return bool(bots or outside) or self._told != before
