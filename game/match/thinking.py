@@ -38,6 +38,7 @@ class Thinking:
         self._own = BotProcess()
         self._thinker: Thinker = self._own if thinker is None else thinker
         self._due: float | None = None
+        self.asked_at = 0.0  # when a bot was asked last
         self._answer: Action | None = None
         self.troubles: list[str] = []  # the kinds there have been so far
         self.outside = OutsideThinker()
@@ -86,7 +87,8 @@ class Thinking:
         if outsider is None and level not in LEVELS:  # it was switched off while it sat here
             self._replace(level)
             level = USUAL_LEVEL
-        self._due = self.now() + max(self.pace, held_back)
+        self.asked_at = self.now()
+        self._due = self.asked_at + max(self.pace, held_back)
         # By the steps that stand, not all that were made: whoever takes back and does the same gets the same answer.
         bot = bot_seed("bot", self._seed, len(state.referee.steps))
         self._ask(Question(state.rules, view, legal, level, bot, state.players[seat].temperament), seconds, outsider)
@@ -94,9 +96,9 @@ class Thinking:
     def _replace(self, bot: str) -> None:
         """Seats the usual level wherever a bot sat that is gone; the save goes on naming the bot."""
         players = self._state.players
+        self.miss({bot: tuple(seat for seat, one in enumerate(players) if one.level == bot)})
         self._state.seat_players([replace(one, level=USUAL_LEVEL) if one.level == bot else one for one in players])
         self._state.version += 1
-        self.miss({bot: tuple(seat for seat, one in enumerate(players) if one.level == bot)})
 
     def _ask(self, question: Question, seconds: float, outsider: OutsideBot | None) -> None:
         """A bot from outside is asked even where nothing can be chosen, if its own time would tell that."""

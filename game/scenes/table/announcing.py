@@ -67,6 +67,7 @@ class Announcer:
         self._in_hand = ""
         self._held_at = 0  # how long the log was when something was last in hand
         self._still_told = 0  # and when it was said last that it still is
+        self._waited_for = set[int]()  # bots of which it was said that they think, since a person was asked
         self._has_told_undo = False  # whether it was said that moves that were given up can be had back
         self._empty: float | None = None  # for how many seconds nothing has been in hand, until that is told
 
@@ -89,6 +90,7 @@ class Announcer:
         if question := self._new_question():
             self._say(question, is_public=True)
             self._say(self._gold_words())
+        self._say(self._thought(), is_public=True)
         for text in self._hand(seconds):
             self._say(text)
 
@@ -181,6 +183,16 @@ class Announcer:
         question = self._scene.question
         asked, self._asked = self._asked, (self._scene.decision.seat, question)
         return question if asked != self._asked else ""
+
+    def _thought(self) -> str:
+        """Who thinks for long; once of each until a person is asked, however many decisions that takes."""
+        match = self._scene.match
+        if match.actor is not None:
+            self._waited_for.clear()
+        if not self._scene.pacing.is_thought_long or match.to_act in self._waited_for:
+            return ""
+        self._waited_for.add(match.to_act)
+        return self._scene.question
 
     def _gold_words(self) -> str:
         """What the gold button would answer to a question: it may speak of a hand."""

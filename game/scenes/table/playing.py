@@ -107,6 +107,7 @@ _QUICKER = {"slow": "normal", "normal": "fast"}
 _HASTY = ("fast", "instant")  # the speeds at which nothing is held up
 # Seconds after the last step of one's own turn in which it can be taken back before chance or a bot goes on.
 _BEAT = 0.8
+_LONG_THOUGHT = 1.0  # seconds after which it is said who thinks
 _BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
 _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
@@ -133,6 +134,8 @@ class Pacing:
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
         self.is_held = False  # whether a bot that has the first turn waits until people have looked at the table
         self.is_by_phone = False  # whether somebody plays by phone, who could go on with nothing at the screen
+        self._looked_until = 0.0  # by the clock of those who think
+        self._is_thought_long = False
 
     def speed(self) -> str:
         """The speed at which things are shown."""
@@ -174,6 +177,11 @@ class Pacing:
         return self._wait > 0
 
     @property
+    def is_thought_long(self) -> bool:
+        """Whether nothing has been there to look at for a while, since a bot still thinks."""
+        return self._is_thought_long and self._match.thinking.is_asked
+
+    @property
     def is_regretting(self) -> bool:
         """Whether a person's last step can still be taken back: nothing is skipped as long as it can."""
         return self._is_beat and self.is_waiting and self._match.actor is None
@@ -201,6 +209,7 @@ class Pacing:
         """Time that is spent with looking counts, and who is next may think meanwhile."""
         self._wait = max(self._wait - seconds, 0.0)
         self._match.thinking.think_ahead()
+        self._watch_thought(is_looking=True)
 
     def go_on(self, seconds: float) -> list[MatchStep]:
         """Lets happen what is due in this frame, and tells of it."""
@@ -210,12 +219,22 @@ class Pacing:
             self.is_skipping = False
         if self._wait:
             self._match.thinking.think_ahead()
+            self._watch_thought(is_looking=True)
             return []
         found, until = [], perf_counter() + _BUDGET
         while not self._wait and perf_counter() < until and not self._holds() and (step := self._match.tick()):
             found.append(step)
             self.look_at(step)
+        self._watch_thought(is_looking=bool(found) or self.is_held or self._match.paused)
         return found
+
+    def _watch_thought(self, is_looking: bool) -> None:
+        """Notes how long there has been nothing to look at but a bot that thinks."""
+        thinking = self._match.thinking
+        now = thinking.now()
+        if is_looking:
+            self._looked_until = now
+        self._is_thought_long = now - max(self._looked_until, thinking.asked_at) >= _LONG_THOUGHT
 
     def _holds(self) -> bool:
         """Whether people look at a new table before a bot begins, until one of them goes on."""

@@ -373,7 +373,7 @@ class TableScene(Scene):
         self._show_on(seconds)
         # The match goes on as soon as nothing moves on the board.
         had_way_back = self.pacing.is_regretting
-        was_held = self.pacing.is_held
+        was_held, was_thought_long = self.pacing.is_held, self.pacing.is_thought_long
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
@@ -381,6 +381,8 @@ class TableScene(Scene):
                 self.playing.show_step(step)
         has_begun_to_hold = self.pacing.is_held and not was_held
         if has_begun_to_hold or (had_way_back and not self.pacing.is_regretting):  # now it may be skipped
+            self.note_change()
+        if was_thought_long != self.pacing.is_thought_long:
             self.note_change()
         self.playing.notice_decider()
         self.foresight.pass_time(seconds)

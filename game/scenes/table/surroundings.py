@@ -219,10 +219,12 @@ class Surroundings:
         return head
 
     def question(self, description: Description) -> str:
-        """What is asked, in words; or who looks at what they were dealt."""
+        """What is asked, in words; or who looks at what they were dealt, or thinks for long."""
         if looking := self._match.privacy.looking:
             names = [self._scene.narrator.names[seat] for seat in sorted(looking)]
             return self._stage.say("phones.looking", names=names, count=len(names))
+        if self._scene.pacing.is_thought_long:
+            return waiting_for(self._match, self._scene.narrator)
         return self._scene.table.prompt()[0] or self._scene.narrator.say(description.ask)
 
     def hand(self, content: TableContent) -> Iterator[Region]:
@@ -335,7 +337,7 @@ class Surroundings:
 
     def usual_gold(self) -> Gold:
         """Finds what the gold button does when no guide says otherwise. Between two steps of a hint it does nothing;
-        while the moves of others are still shown, it skips them.
+        while the moves of others are still shown, it skips them, but no long thought.
         """
         if self._scene.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
@@ -344,6 +346,8 @@ class Surroundings:
             return Gold(self._stage.say("table.begin"), "begin")
         if self._scene.pacing.is_regretting and found.command == "skip":
             return Gold(found.text, "skip", off=self._stage.say("table.wait"))
+        if self._scene.pacing.is_thought_long and found.command == "skip":
+            return Gold(found.text, "skip", off=waiting_for(self._match, self._scene.narrator))
         if found.command == "lift" and not self._visibility.has_come:
             return Gold(self._stage.say("table.skip"), "skip")
         if (
