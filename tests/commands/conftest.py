@@ -52,5 +52,5 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for floor in ("game.rules", "game.bots.evaluations"):
         monkeypatch.setitem(sys.modules, f"{floor}.fake", fake_game)
     monkeypatch.setattr(games, "find_boards", lambda game: [entry])
-    monkeypatch.setattr(games, "board_path", lambda name: entry.path)
+    monkeypatch.setattr(games, "board_path", lambda name, game: entry.path)
     return fake_game
