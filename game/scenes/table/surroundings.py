@@ -337,7 +337,7 @@ class Surroundings:
 
     def usual_gold(self) -> Gold:
         """Finds what the gold button does when no guide says otherwise. Between two steps of a hint it does nothing;
-        while the moves of others are still shown, it skips them, but no long thought.
+        while the moves of others are still shown, it skips them.
         """
         if self._scene.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
@@ -346,8 +346,6 @@ class Surroundings:
             return Gold(self._stage.say("table.begin"), "begin")
         if self._scene.pacing.is_regretting and found.command == "skip":
             return Gold(found.text, "skip", off=self._stage.say("table.wait"))
-        if self._scene.pacing.is_thought_long and found.command == "skip":
-            return Gold(found.text, "skip", off=waiting_for(self._match, self._scene.narrator))
         if found.command == "lift" and not self._visibility.has_come:
             return Gold(self._stage.say("table.skip"), "skip")
         if (
