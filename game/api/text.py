@@ -15,6 +15,7 @@ from game.files.faults import cut
 from game.files.languages import ORIGINAL
 from game.rules import game_of
 from game.words.catalogue import Catalogue
+from game.words.rulebook import at_table, has_rulebook
 
 from . import wanted
 from .play import Game, new, seed_or_any
@@ -62,7 +63,7 @@ class TextGame:
         if not self._heard[seat]:
             words, name = Catalogue.load(self._language), view.names[seat]
             begin = words.say("api.begin", game=words.game(self._game), name=name, count=self.table.players)
-            parts = [begin, view.rules_in_short(self._language), *parts]
+            parts = [begin, _rules_in_short(view, self._language), *parts]
         return seat, "\n\n".join(filter(None, parts))
 
     def step(self, action: str) -> tuple[bool, dict[str, object]]:
@@ -151,6 +152,11 @@ def names_by_number(answer: str) -> bool:
 def _named(answer: str) -> str:
     said = _BRACKETS.findall(wanted.text("an answer", answer))
     return " ".join((said[-1] if said else answer).split())
+
+
+def _rules_in_short(view: SeatView, language: str) -> str:
+    """What the game is about, in a few sentences."""
+    return "\n".join(at_table(view.rules, language).in_short()) if has_rulebook(view.game) else ""
 
 
 def _refusal(named: str, view: SeatView, language: str) -> Impossible:

@@ -99,11 +99,6 @@ class SeatView:
         found = RuleSearch(about, words.say("rules.endings")).rules(book)
         return "\n".join(str(rule) for _, rule in found) or words.say("rules.none.about")
 
-    def rules_in_short(self, language: str = ORIGINAL) -> str:
-        """What the game is about, in a few sentences."""
-        known = has_rulebook(self.game)
-        return "\n".join(at_table(self.rules, wanted.language(language)).in_short()) if known else ""
-
     def _lines(self, narrator: Narrator) -> Iterator[str]:
         shown, words = self.rules.describe(self.known), narrator.words
         yield words.join_sentences(dict.fromkeys(words.end(narrator.say(one)) for one in (shown.turn, shown.ask)))

@@ -61,17 +61,17 @@ def take(moment: SearchMoment, line: Line) -> None:
 def as_served(world: World) -> Any:
     """All that the tools of the protocol say."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(mcp_server, "new", lambda *_, **__: world.table.copy(seed=1))
+        patch.setattr(mcp_server, "begin_game", lambda *_, **__: world.table.copy(seed=1))
         patch.setattr(mcp_server, "Clock", lambda _: Clock(inf, 1))
         client = OneSeat("en", 0.05)
         started = client.start_game(world.table.name, PLAYERS)
-        return started, client.look(), client.legal_moves(), client.hint(), client.result()
+        return started, client.look(), client.legal_moves(), client.hint(), client.rules(), client.result()
 
 
 INTERFACES: dict[str, Callable[[World], Any]] = {
     "facts": lambda world: (view_of(world).facts, view_of(world).age, repr(view_of(world))),
     "moves": lambda world: (view_of(world).moves, view_of(world).choices()),
-    "words": lambda world: (view_of(world).words(), moves_in_words(view_of(world))),
+    "words": lambda world: (view_of(world).words(), moves_in_words(view_of(world)), view_of(world).rulebook()),
     "told": lambda world: view_of(world).told(),
     "vector": as_vector,
     "OpenSpiel": as_searched,

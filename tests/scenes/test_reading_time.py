@@ -95,7 +95,7 @@ def seconds_spoken(words: Catalogue) -> float:
         match=SimpleNamespace(actor=None, is_over=False, log=[SimpleNamespace(kind="chance")]),
         table=SimpleNamespace(say_picked=lambda: ""),
         decision=SimpleNamespace(log=[], has_arrived=False),
-        pacing=SimpleNamespace(is_skipping=False),
+        pacing=SimpleNamespace(is_skipping=False, is_thought_long=False),
         hints=SimpleNamespace(words=None),
         log=SimpleNamespace(tell_since=lambda start, whole_turns: ["A step."]),
         guide=SimpleNamespace(told=()),
