@@ -27,8 +27,9 @@ def test_there_is_a_net_for_each_game() -> None:
 def test_a_net_beats_random(name: str) -> None:
     key, _, players = name.rpartition("-")
     lead = [_lead(key, int(players), seed) for seed in range(GAMES)]
-    assert sum(lead) > 0
-    assert sum(one > 0 for one in lead) > GAMES / 2
+    ahead, behind = sum(one > 0 for one in lead), sum(one < 0 for one in lead)
+    assert ahead >= GAMES / 2  # many a random game of four ends 0 to 0, and then nobody is ahead
+    assert ahead > 2 * behind
 
 
 def _lead(key: str, players: int, seed: int) -> float:
