@@ -116,7 +116,7 @@ def test_the_strip_shows_the_buttons_that_a_person_has_set(open_app: Open, tmp_p
     [
         ("en", "Sink D8, a beach with Sun G and Plum E", "Sink D8"),
         ("en", "Choose this die to visit the library", "Choose"),
-        ("zh-Hans", "塌陷D8（沙滩），上面有明黄G和梅紫E", "塌陷D8"),
+        ("zh-Hans", "D8塌陷（沙滩），上面有明黄G和梅紫E", "D8塌陷"),
         ("zh-Hans", "选择这枚骰子，拜访图书馆", "选择这枚骰子"),
         ("zh-Hans", "鲨鱼移到C7：那里没有落水者", "鲨鱼移到C7"),
         ("zh-Hans", "拜访黑市——那里可以任拿一枚标记", "拜访黑市"),
