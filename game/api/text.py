@@ -18,7 +18,7 @@ from game.words.catalogue import Catalogue
 from game.words.rulebook import at_table, has_rulebook
 
 from . import wanted
-from .play import Game, new, seed_or_any
+from .play import Game, begin_game, called, make_rules, seed_or_any
 from .view import SeatView
 from .wanted import Impossible, refusal, refusing
 
@@ -41,8 +41,9 @@ class TextGame:
 
     def reset(self, num_players: int = 4, seed: int | None = None) -> None:
         """Begins anew."""
-        chosen = seed_or_any(seed)
-        self._table, self._luck = new(self._game, num_players, seed=chosen, options=self._options), Random(chosen)
+        chosen, language = seed_or_any(seed), self._language
+        rules = make_rules(self._game, num_players, options=self._options, language=language)
+        self._table, self._luck = begin_game(rules, chosen, called((), rules.seats, language)), Random(chosen)
         self._heard = [0] * self.table.players
         self._moved_for = [""] * self.table.players  # what each is told of a move that was made for them
         self._refused: list[str] = []
@@ -63,7 +64,7 @@ class TextGame:
         if not self._heard[seat]:
             words, name = Catalogue.load(self._language), view.names[seat]
             begin = words.say("api.begin", game=words.game(self._game), name=name, count=self.table.players)
-            parts = [begin, _rules_in_short(view, self._language), *parts]
+            parts = [begin, _rules_in_short(view, words), *parts]
         return seat, "\n\n".join(filter(None, parts))
 
     def step(self, action: str) -> tuple[bool, dict[str, object]]:
@@ -154,9 +155,13 @@ def _named(answer: str) -> str:
     return " ".join((said[-1] if said else answer).split())
 
 
-def _rules_in_short(view: SeatView, language: str) -> str:
-    """What the game is about, in a few sentences."""
-    return "\n".join(at_table(view.rules, language).in_short()) if has_rulebook(view.game) else ""
+def _rules_in_short(view: SeatView, words: Catalogue) -> str:
+    """What the game is about, and each chapter of its rules in a sentence or two."""
+    if not has_rulebook(view.game):
+        return ""
+    book = at_table(view.rules, words.language)
+    leads = [words.say("heard.pair", name=one.title, value=one.lead) for one in book.chapters if one.lead]
+    return "\n".join((book.lead, *leads))
 
 
 def _refusal(named: str, view: SeatView, language: str) -> Impossible:

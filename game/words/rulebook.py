@@ -144,11 +144,6 @@ class Rulebook(_Data, frozen=True, kw_only=True):
             yield from ("", chapter.title, *([chapter.lead] if chapter.lead else []))
             yield from map(str, chapter)
 
-    def in_short(self) -> Iterator[str]:
-        """What the game is about, and each chapter in a sentence or two."""
-        yield self.lead
-        yield from (chapter.lead for chapter in self.chapters if chapter.lead)
-
     def _all(self) -> Iterator[tuple[Chapter, BookRule]]:
         return ((chapter, rule) for chapter in self.chapters for rule in chapter)
 

@@ -123,6 +123,16 @@ def test_a_seed_repeats_the_moves_that_are_made_for_who_is_refused() -> None:
     assert played[0] == played[1] != played[2]
 
 
+def test_all_that_is_told_is_in_the_language_of_the_game() -> None:
+    env = TextGame("atlandice", language="zh-Hans")
+    with pytest.raises(game.Impossible, match=r"[一-鿿]"):
+        env.reset(num_players=9)
+    env.reset(num_players=2, seed=3)
+    told = env.get_observation()[1]
+    assert re.findall(r"[A-Za-z]{3,}", re.sub(r"（[a-z ]*）", "", told)) == []  # but the moves' own texts
+    assert "\n目标与结束：" in told
+
+
 def test_what_happened_is_told_once() -> None:
     env = begun_in_words("survive")
     seat, observation = env.get_observation()
