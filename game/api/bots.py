@@ -6,6 +6,7 @@ from math import inf
 
 from game.bots import LEVELS, TEMPERAMENTS, Clock, Memory, choose
 from game.engine import GameError
+from game.files.languages import ORIGINAL
 
 from . import wanted
 from .play import seed_or_any
@@ -51,12 +52,19 @@ def bot(
     The last two think as long as they are allowed: for some `seconds`, or for so many `rounds` of search, which
     together with a seed makes their moves repeatable; a second where neither is said.
     """
-    level, temperament = wanted.text("level", level).lower(), wanted.text("temperament", temperament)
+    level, temperament = known_level(level), wanted.text("temperament", temperament)
     with refusing():
-        if level not in LEVELS:
-            raise GameError("no-such-level", level=level, known=LEVELS)
         if temperament not in TEMPERAMENTS:
             raise GameError("no-such-temperament", temperament=temperament, known=tuple(TEMPERAMENTS))
     most = None if rounds is None else wanted.whole("rounds", rounds, 1)
     limit = wanted.seconds(seconds) if seconds is not None else 1.0 if most is None else inf
     return Bot(level, limit, most, temperament, seed_or_any(seed))
+
+
+def known_level(named: str, language: str = ORIGINAL) -> str:
+    """The key of a level; one that there is not is refused in this language."""
+    level = wanted.text("level", named).lower()
+    with refusing(language):
+        if level not in LEVELS:
+            raise GameError("no-such-level", level=level, known=LEVELS)
+    return level

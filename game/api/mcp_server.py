@@ -4,7 +4,7 @@ client neither chooses nor learns the seed, and all that it is told comes from i
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, signature
 from threading import Lock
@@ -18,22 +18,29 @@ from mcp.types import Tool, ToolAnnotations
 from pydantic import ValidationError
 
 from game.bots import LEVELS, Clock, explain
+from game.bots.levels import TIME_SHARES
 from game.engine import GameError
+from game.engine.referee import TURN_BEGAN, TURNS
 from game.files.faults import cut
+from game.match.state import TurnSeen
+from game.match.thinking import TimeBudget
 from game.rules import game_of, known_games
 from game.version import __version__
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from game.words.option_words import describe_options
 
-from .others import Others
+from .bots import bot, known_level
 from .play import Game, begin_game, called, make_rules
 from .text import moves_in_words, names_by_number, read_move
+from .view import SeatView
 from .wanted import Impossible, refusing
 
 _HINT_SECONDS = 1.5
 _NAMES: Mapping[str, Callable[[], Sequence[str]]] = {"game": known_games, "level": lambda: LEVELS}
 """The arguments of tools that have only so many values."""
+AN_ANSWER = 0.3  # seconds that an answer takes for which bots have decided: more than any of them needs at once
+A_DECISION = 0.1  # and for each decision as many as they usually need at most, beside those they are given to think
 
 
 class OneSeat:
@@ -67,7 +74,7 @@ class OneSeat:
         rules = make_rules(game, players, options=options, language=language)
         table = begin_game(rules, None, called((), rules.seats, language))
         others = [seat for seat in range(players) if seat != self._seat]
-        self._others = Others(level, self._seconds, others, self._now, self._pause)
+        self._others = Others(known_level(level, language), self._seconds, others, self._now, self._pause)
         self._table, self._told = table, 0
         self._has_list = False
         self._others.play(table)
@@ -141,6 +148,50 @@ class OneSeat:
         if self._table is None:
             raise ValueError(self._words.say("api.not-begun"))
         return self._table
+
+
+class Others:
+    """The bots of one level at these seats. They think as many seconds as they are given in each turn of their own, and
+    share them out as at the table.
+    """
+
+    def __init__(
+        self,
+        level: str,
+        seconds: float,
+        seats: Collection[int],
+        now: Callable[[], float] = monotonic,
+        pause: Callable[[float], None] = sleep,
+    ) -> None:
+        self._bots = {seat: bot(level, seconds=seconds) for seat in seats}
+        self._seconds = seconds
+        self._share = TIME_SHARES.get(level.lower(), 0.0)
+        self._now, self._pause = now, pause
+
+    def play(self, game: Game) -> None:
+        """Plays until another seat decides, or nobody.
+
+        A bot that can do only one thing does it at once, and in a game with secrets that would tell what it holds. So
+        all of it then takes a time that depends on nothing but how many decisions there were, and in which turns.
+        """
+        budget = TimeBudget()
+        began, held = self._now(), 0.0
+        while (seat := game.to_move) in self._bots:
+            view = game.view(seat)
+            seconds = self._seconds * budget.spend(_turn_of(game.view(), seat), seat)
+            game.play(self._bots[seat](view, seconds))
+            if view.rules.has_secrets:
+                held = (held or AN_ANSWER) + A_DECISION + seconds * self._share
+        self._pause(max(began + held - self._now(), 0.0))
+
+
+def _turn_of(table: SeatView, seat: int) -> TurnSeen:
+    """The turn in which a seat decides, as the whole table knows; where a game tells of none, its own."""
+    keys = [event.key for event in table.known.history]
+    if TURN_BEGAN in keys:
+        began = len(keys) - 1 - keys[::-1].index(TURN_BEGAN)
+        return TurnSeen(began, table.known.history[began].facts()["seat"])
+    return TurnSeen(-1, seat, is_opening=not any(key in TURNS for key in keys))
 
 
 class OneSeatServer(MCPServer):

@@ -8,7 +8,7 @@ import pytest
 
 from game.api import play
 from game.api.bots import Bot
-from game.api.others import A_DECISION, AN_ANSWER, Others
+from game.api.mcp_server import A_DECISION, AN_ANSWER, Others
 from game.api.view import SeatView
 from game.engine.referee import TURN_BEGAN
 from game.match.thinking import LEAST

@@ -214,6 +214,7 @@ def test_a_client_is_spoken_to_and_refused_in_its_language() -> None:
         {"game": "chess"},
         {"game": "survive", "players": 9},
         {"game": "survive", "options": {"seed": 1}},
+        {"game": "survive", "level": "chess"},
     )
     for start in wrong:
         with pytest.raises(game.Impossible, match=r"[а-я] "):
