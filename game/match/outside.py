@@ -64,6 +64,7 @@ def let_play(bot: OutsideBot) -> None:
     with _finding:
         _switched_off.discard(bot.name)
         _found[:] = [{**found_outside_bots(), bot.name: bot}]
+        _looked_for[bot.name] = bot.digest
 
 
 def switch_off(name: str) -> None:

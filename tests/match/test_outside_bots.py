@@ -15,7 +15,7 @@ from game.bots.outside.listed import bots_folder, digest_of, listed_bots, waitin
 from game.engine import GameError
 from game.engine.journal import seating
 from game.match import USUAL_LEVEL, LogEntry, Match
-from game.match.outside import let_play, outside_bots, renew_outside_bots, switch_off
+from game.match.outside import let_play, outside_bots, renew_outside_bots, switch_off, why_away
 from game.match.past import Replay
 from game.store import Settings, load_settings, save_settings
 from tests.bots.outside import MISBEHAVIOUR, await_end, write_bot
@@ -170,6 +170,16 @@ def test_a_program_is_listed_only_as_it_was_switched_on(write: Write, tmp_path: 
         play(match, 1)
         assert [trouble.kind for trouble in match.thinking.outside_troubles] == ["changed"]
     assert ("mybot" in listed_bots(on), "mybot" in waiting_bots(on)) == (False, True)
+
+
+def test_of_one_that_was_just_switched_on_it_is_known_that_its_file_has_changed(write: Write) -> None:
+    write(GOOD)
+    other = bots_folder() / "other"
+    other.write_text("waits", encoding="utf-8")
+    let_play(waiting_bots(load_settings()[0].bots)["other"])
+    assert why_away("nobody") == "unknown"
+    other.write_text("has changed", encoding="utf-8")
+    assert why_away("other") == "replaced"
 
 
 @pytest.mark.usefixtures("write")
