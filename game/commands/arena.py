@@ -64,7 +64,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     _check(chosen, catalogue)
     contests: list[Contest] = []
     told = TroubleTeller(catalogue)
-    stopped = _play(chosen, rules, _plan(chosen, task, levels), Outsiders(outside, told), contests)
+    stopped = _play(chosen, rules, _schedule(chosen, task, levels), Outsiders(outside, told), contests)
     found = findings_of(contests, levels, chosen.bar)
     if found.summaries or not isinstance(stopped, GameError):
         _print_findings(chosen, rules, found, told, catalogue)
@@ -132,7 +132,7 @@ class Schedule:
         return self.deals * self.games_a_deal
 
 
-def _plan(chosen: Namespace, task: FixedTask | None, levels: list[str]) -> Schedule:
+def _schedule(chosen: Namespace, task: FixedTask | None, levels: list[str]) -> Schedule:
     ways = len(round_of(chosen.players))
     if task is None:
         return Schedule(pairings(levels, chosen.all), (chosen.games + 1) // 2, 2, ways)
@@ -141,22 +141,22 @@ def _plan(chosen: Namespace, task: FixedTask | None, levels: list[str]) -> Sched
 
 
 def _play(
-    chosen: Namespace, rules: Rules[Any, Any], plan: Schedule, outsiders: Outsiders, contests: list[Contest]
+    chosen: Namespace, rules: Rules[Any, Any], schedule: Schedule, outsiders: Outsiders, contests: list[Contest]
 ) -> BaseException | None:
     """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
     try:
         with (
             results_file(chosen.results) as keep,
-            ProgressBar(plan.games * len(plan.pairs)) as progress,
+            ProgressBar(schedule.games * len(schedule.pairs)) as progress,
             start_workers(chosen) as workers,
         ):
-            for pair in plan.pairs:
-                contest = Contest(pair, chosen.bar, plan.deals_a_round, plan.games_a_deal)
+            for pair in schedule.pairs:
+                contest = Contest(pair, chosen.bar, schedule.deals_a_round, schedule.games_a_deal)
                 contests.append(contest)
                 planned = fixtures(
                     rules,
                     pair,
-                    plan.deals,
+                    schedule.deals,
                     chosen.seed,
                     budget(chosen),
                     with_luck=chosen.luck,
@@ -165,10 +165,10 @@ def _play(
                 )
                 with closing(workers.map(play_game, planned)) as games:
                     for index, game in enumerate(contest.follow(games, stops=not chosen.no_stop)):
-                        keep(arena_game_line(pair, index // plan.games_a_deal + 1, index % 2 == 1, game))
+                        keep(arena_game_line(pair, index // schedule.games_a_deal + 1, index % 2 == 1, game))
                         outsiders.told.tell(game)
                         progress.step()
-                progress.step(plan.games - plan.games_a_deal * len(contest.deals))
+                progress.step(schedule.games - schedule.games_a_deal * len(contest.deals))
     except (KeyboardInterrupt, GameError) as error:
         return error
     return None

@@ -111,26 +111,26 @@ class RandomGame:
 
 
 @dataclass(slots=True)
-class Spread:
+class LengthSpread:
     """Numbers of nought or more, of which only the sum, the least and the most are kept."""
 
     total: int = 0
     least: int = sys.maxsize
     most: int = 0
 
-    def add(self, other: Spread) -> None:
+    def add(self, other: LengthSpread) -> None:
         self.total += other.total
         self.least = min(self.least, other.least)
         self.most = max(self.most, other.most)
 
 
 @dataclass(slots=True)
-class Tally:
+class GamesTally:
     """What random games come to: it takes no more room for a million of them."""
 
     games: int = 0
-    decisions: Spread = field(default_factory=Spread)
-    turns: Spread = field(default_factory=Spread)
+    decisions: LengthSpread = field(default_factory=LengthSpread)
+    turns: LengthSpread = field(default_factory=LengthSpread)
     wins: Counter[int] = field(default_factory=Counter)  # by seat, as the points
     points: Counter[int] = field(default_factory=Counter)
     parts: Counter[tuple[str, int]] = field(default_factory=Counter)  # of the points, by name and seat
@@ -139,15 +139,15 @@ class Tally:
     def count(self, game: RandomGame) -> None:
         """Adds a game."""
         self.games += 1
-        self.decisions.add(Spread(*[game.decisions] * 3))
-        self.turns.add(Spread(*[game.turns] * 3))
+        self.decisions.add(LengthSpread(*[game.decisions] * 3))
+        self.turns.add(LengthSpread(*[game.turns] * 3))
         for standing in sorted(game.standings, key=lambda standing: standing.seat):
             self.wins[standing.seat] += standing.rank == 1
             self.points[standing.seat] += standing.points
             self.parts.update({(name, standing.seat): amount for name, amount in standing.parts})
         self.events.update(game.tallies)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: GamesTally) -> None:
         """Adds all games of another tally."""
         self.games += other.games
         self.decisions.add(other.decisions)

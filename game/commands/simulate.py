@@ -17,8 +17,8 @@ from game.words.catalogue import Catalogue
 
 from .command_line import BOARD, GAME, OPTION, SEED, Argument, Command, folder, not_both, number
 from .games import (
-    Spread,
-    Tally,
+    GamesTally,
+    LengthSpread,
     changed_options,
     chosen_rules,
     foreign_file,
@@ -38,7 +38,7 @@ WORTHWHILE = 100  # games for each process: to start one takes about as long as 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     not_both(chosen, ("cluster", "jobs"))
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
-    total = Tally()
+    total = GamesTally()
     stopped = _play(chosen, rules, total, catalogue)
     if total.games:
         _print_tables(chosen, rules, total, catalogue)
@@ -47,7 +47,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     return INTERRUPTED if stopped else 0
 
 
-def _print_tables(chosen: Namespace, rules: Rules[Any, Any], total: Tally, catalogue: Catalogue) -> None:
+def _print_tables(chosen: Namespace, rules: Rules[Any, Any], total: GamesTally, catalogue: Catalogue) -> None:
     for line in _head(chosen, rules, total.games, catalogue):
         print(line)
     for table in (
@@ -84,23 +84,23 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What became of a piece."""
+    """What became of a batch."""
 
-    tally: Tally = field(default_factory=Tally)
+    tally: GamesTally = field(default_factory=GamesTally)
     results: list[str] = field(default_factory=list)  # the lines of the file
     journals: list[list[Line]] = field(default_factory=list)
 
 
-def _play(chosen: Namespace, rules: Rules[Any, Any], total: Tally, catalogue: Catalogue) -> BaseException | None:
+def _play(chosen: Namespace, rules: Rules[Any, Any], total: GamesTally, catalogue: Catalogue) -> BaseException | None:
     """Plays all games; gives what ended it before its time, for what was played until then is worth telling."""
     try:
         with (
             results_file(chosen.results) as keep,
             ProgressBar(chosen.games) as progress,
             start_workers(chosen, max(1, chosen.games // WORTHWHILE)) as workers,
-            closing(workers.map(_work(rules, workers), _pieces(chosen, workers))) as pieces,
+            closing(workers.map(_work(rules, workers), _batches(chosen, workers))) as batches,
         ):
-            for played in pieces:
+            for played in batches:
                 _save(chosen, rules, total.games, played.journals, catalogue)
                 keep("".join(played.results))
                 total.add(played.tally)
@@ -110,17 +110,17 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], total: Tally, catalogue: Ca
     return None
 
 
-def _pieces(chosen: Namespace, workers: Workers) -> Iterator[Batch]:
+def _batches(chosen: Namespace, workers: Workers) -> Iterator[Batch]:
     """All games, some at a time."""
-    size = _games_a_piece(chosen, workers)
+    size = _games_a_batch(chosen, workers)
     for first in range(0, chosen.games, size):
         numbers = range(first, min(first + size, chosen.games))
         yield Batch(chosen.seed, numbers, bool(chosen.results), bool(chosen.save))
 
 
-def _games_a_piece(chosen: Namespace, workers: Workers) -> int:
+def _games_a_batch(chosen: Namespace, workers: Workers) -> int:
     """In this process a game by itself, so that an interruption loses nothing. Elsewhere as many as keep a scheduler
-    idle, but few enough that nobody waits long for the last piece.
+    idle, but few enough that nobody waits long for the last batch.
     """
     if not workers.executor:
         return 1
@@ -128,23 +128,23 @@ def _games_a_piece(chosen: Namespace, workers: Workers) -> int:
 
 
 def _work(rules: Rules[Any, Any], workers: Workers) -> Callable[[Batch], Played]:
-    return partial(play_by_recipe, pack_rules(rules)) if workers.executor else partial(_play_piece, rules)
+    return partial(play_by_recipe, pack_rules(rules)) if workers.executor else partial(_play_batch, rules)
 
 
-def play_by_recipe(recipe: bytes, piece: Batch) -> Played:
-    """Plays a piece by the recipe of its rules, in another process."""
-    return _play_piece(unpack_rules(recipe), piece)
+def play_by_recipe(recipe: bytes, batch: Batch) -> Played:
+    """Plays a batch by the recipe of its rules, in another process."""
+    return _play_batch(unpack_rules(recipe), batch)
 
 
-def _play_piece(rules: Rules[Any, Any], piece: Batch) -> Played:
+def _play_batch(rules: Rules[Any, Any], batch: Batch) -> Played:
     played = Played()
-    for index in piece.numbers:
-        seed = game_seed(piece.seed, index)
+    for index in batch.numbers:
+        seed = game_seed(batch.seed, index)
         game = play_randomly(rules, seed)
         played.tally.count(game)
-        if piece.with_results:
+        if batch.with_results:
             played.results.append(random_game_line(index, seed, game))
-        if piece.with_journals:
+        if batch.with_journals:
             played.journals.append(journal_lines(rules, seed))
     return played
 
@@ -163,18 +163,18 @@ def _save(
 # Tables.
 
 
-def _lengths(total: Tally, catalogue: Catalogue) -> list[list[str]]:
+def _lengths(total: GamesTally, catalogue: Catalogue) -> list[list[str]]:
     head = ["", *(catalogue.say(f"simulate.{word}") for word in ("mean", "least", "most"))]
     lengths = {"decisions": total.decisions, **({"turns": total.turns} if total.turns.total else {})}
     return [head, *(_spread(name, length, total.games, catalogue) for name, length in lengths.items())]
 
 
-def _spread(name: str, length: Spread, games: int, catalogue: Catalogue) -> list[str]:
+def _spread(name: str, length: LengthSpread, games: int, catalogue: Catalogue) -> list[str]:
     mean = catalogue.word(length.total / games, ".1f")
     return [catalogue.say(f"simulate.{name}"), mean, str(length.least), str(length.most)]
 
 
-def _seats(game: str, total: Tally, catalogue: Catalogue) -> list[list[str]]:
+def _seats(game: str, total: GamesTally, catalogue: Catalogue) -> list[list[str]]:
     """Means by seat of the points and of all they are made of; a shared victory counts for everyone who shares it."""
     seats, parts = sorted(total.points), dict.fromkeys(name for name, _ in total.parts)
 
@@ -189,7 +189,7 @@ def _seats(game: str, total: Tally, catalogue: Catalogue) -> list[list[str]]:
     ]
 
 
-def _tallies(game: str, total: Tally, catalogue: Catalogue) -> list[list[str]]:
+def _tallies(game: str, total: GamesTally, catalogue: Catalogue) -> list[list[str]]:
     """Everything the events count, a game."""
     head = ["", catalogue.say("simulate.per-game"), catalogue.say("simulate.all")]
     return [
